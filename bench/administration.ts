@@ -18,7 +18,7 @@ import { startServerProcess } from '@qujat/server/test-support/own-process';
 import { measureConditionalRoute } from './administration-route.ts';
 import { brotliSize } from './brotli-size.ts';
 import type { Figure } from './figure.ts';
-import { scriptsOfScreen, type SignedIn } from './load.ts';
+import { filesOfScreen, type SignedIn } from './load.ts';
 import { startBenchPostgres } from './postgres.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median, percentile, quickest } from './statistics.ts';
@@ -127,7 +127,7 @@ export async function* benchAdministration(): AsyncGenerator<Figure> {
 
 /** The administration's own JavaScript of its first page: all that its remote loads until the rows are there. */
 export async function* measureAdministration(door: SecureDoor, signIn: () => Promise<SignedIn>): AsyncGenerator<Figure> {
-  const scripts = await scriptsOfScreen(door, { path: '/admin/people', until: 'main tbody tr th', signedIn: await signIn() });
+  const { scripts } = await filesOfScreen(door, { path: '/admin/people', until: 'main tbody tr th', signedIn: await signIn() });
   const own = scripts.filter(({ path }) => path.startsWith('/remotes/mfe-admin/'));
   if (own.length === 0) throw new Error(`no script of the administration among ${scripts.map(({ path }) => path).join(', ')}`);
   yield {

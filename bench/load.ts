@@ -152,11 +152,21 @@ export const timeToScreen = (door: SecureDoor, screen: Screen, conditions: Condi
 export interface LoadedScript {
   readonly path: string;
   readonly body: Buffer;
+  /** Whether it was requested before the screen appeared. */
+  readonly before: boolean;
 }
 
-/** Every script of one cold load, until no request has been made for a while: scripts that a screen prefetches are included. */
-export const scriptsOfScreen = async (door: SecureDoor, screen: Screen): Promise<readonly LoadedScript[]> => {
-  const scripts = new Map<string, Promise<LoadedScript>>();
+/** What one cold load has brought. */
+export interface LoadedScreen {
+  /** Every script, those that the page contains included, until no request has been made for a while: scripts that a screen prefetches are included. */
+  readonly scripts: readonly LoadedScript[];
+  /** Requests that began before the screen appeared, the page's own included. */
+  readonly requestsBefore: number;
+}
+
+/** Scripts and requests of one cold load. */
+export const filesOfScreen = async (door: SecureDoor, screen: Screen): Promise<LoadedScreen> => {
+  const bodies = new Map<string, Promise<Buffer>>();
   let lastAnswer = Date.now();
   const gather = (page: Page): void => {
     page.on('response', (response) => {
@@ -164,15 +174,26 @@ export const scriptsOfScreen = async (door: SecureDoor, screen: Screen): Promise
       const { pathname } = new URL(response.url());
       // By type and not by initiator: prefetched files count.
       if (!(response.headers()['content-type'] ?? '').includes('javascript')) return;
-      scripts.set(
-        pathname,
-        response.body().then((body) => ({ path: pathname, body })),
-      );
+      bodies.set(pathname, response.body());
     });
   };
-  const untilQuiet = async (): Promise<readonly LoadedScript[]> => {
+  const untilQuiet = async (page: Page, seenAt: number): Promise<LoadedScreen> => {
     while (Date.now() - lastAnswer < 1500) await pause(100);
-    return Promise.all(scripts.values());
+    const paths = await page.evaluate(
+      (until) =>
+        performance
+          .getEntriesByType('resource')
+          .filter(({ startTime }) => startTime < until)
+          .map(({ name }) => new URL(name).pathname),
+      seenAt,
+    );
+    const inPage = await page.evaluate(() =>
+      [...document.scripts].filter(({ src, type }) => !src && type !== 'application/json').map(({ text }) => text),
+    );
+    const before = new Set(paths);
+    const scripts = [...bodies].map(async ([path, body]) => ({ path, body: await body, before: before.has(path) }));
+    const contained = inPage.map((text) => ({ path: screen.path, body: Buffer.from(text), before: true }));
+    return { scripts: [...contained, ...(await Promise.all(scripts))], requestsBefore: paths.length + 1 };
   };
   return loadAndLook(door, screen, unthrottled, untilQuiet, gather);
 };

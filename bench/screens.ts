@@ -6,6 +6,9 @@ export const paintedForm: Screen = { path: '/login', until: 'form input[name=ema
 /** The sign-in form when its code runs. */
 export const livingForm: Screen = { ...paintedForm, alive: true };
 
+/** The frame of a signed-in person as it is painted from the page's HTML, before its code. */
+export const paintedFrame = (signedIn: SignedIn): Screen => ({ path: '/', until: 'main', signedIn });
+
 /** The documents remote: its heading is present. */
 export const documentsRemote = (signedIn: SignedIn): Screen => ({ path: '/', until: 'main h1', signedIn });
 

@@ -19,8 +19,9 @@ export default defineConfig({
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.results/browser.json') }]],
   projects: [
-    { name: 'whole', use: { baseURL: productAddress } },
-    // Flows across remotes must also pass with a server that implements only the specification.
+    // For a person who wants no animations: the processor draws each frame of one, and a click waits until its target stands still.
+    { name: 'whole', use: { baseURL: productAddress, contextOptions: { reducedMotion: 'reduce' } } },
+    // Flows across remotes must also pass with a server that implements only the specification. They run with all animations.
     { name: 'plain', use: { baseURL: plainAddress }, grep: /@plain/ },
   ],
   use: {

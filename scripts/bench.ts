@@ -1,8 +1,9 @@
 // `npm run bench`: measures the promised figures and prints one line of JSON each. With names of benchmarks as arguments it runs only
-// those.
+// those. The office also takes its size: `npm run bench -- office --people 300 --rush 1 --minutes 2 --streams 1000`.
 import { releasesDirectory } from './settings.ts';
 import { report, type Figure } from '../bench/figure.ts';
 import type { SignedIn } from '../bench/load.ts';
+import { takeOfficeSize } from '../bench/office/size.ts';
 import type { SecureDoor } from '../bench/secure-door.ts';
 
 /** The builds that the browser benchmarks measure: the product and, on request, the same code as one ordinary build. */
@@ -18,6 +19,7 @@ interface Benched {
 // Each benchmark is loaded when it runs, so that a wrong name is refused at once.
 const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIterable<Figure>>>> = {
   'cold-load': async ({ federated, signIn }) => (await import('../bench/cold-load.ts')).measureColdLoad(federated, signIn),
+  'first-screens': async ({ federated, signIn }) => (await import('../bench/first-screens.ts')).measureFirstScreens(federated, signIn),
   boot: async ({ federated, plain, signIn }) => (await import('../bench/boot.ts')).measureBoot(federated, plain!, signIn),
   navigation: async ({ federated, signIn }) => (await import('../bench/navigation.ts')).measureNavigation(federated, signIn),
   administration: async ({ federated, signInAdministrator }) =>
@@ -28,6 +30,15 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIter
 /** Benchmarks that compare with one ordinary build, which takes a while to make. */
 const comparing = ['boot'];
 
+const { size, others: given } = (() => {
+  try {
+    return takeOfficeSize(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(1);
+  }
+})();
+
 /** Benchmarks that need neither a browser nor a build. */
 const onServer: Readonly<Record<string, () => Promise<AsyncIterable<Figure>>>> = {
   list: async () => (await import('../bench/list.ts')).benchList(),
@@ -36,16 +47,19 @@ const onServer: Readonly<Record<string, () => Promise<AsyncIterable<Figure>>>> =
   administration: async () => (await import('../bench/administration.ts')).benchAdministration(),
   control: async () => (await import('../bench/control.ts')).benchControl(),
   signing: async () => (await import('../bench/signing.ts')).benchSigning(),
+  office: async () => (await import('../bench/office/office.ts')).benchOffice(size),
 };
 
+/** Benchmarks that load the machine for a quarter of an hour: they run by their name only. */
+const byNameOnly = ['office'];
+
 const benches = [...new Set([...Object.keys(onServer), ...Object.keys(inBrowser)])];
-const given = process.argv.slice(2);
 const unknown = given.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown bench: ${unknown.join(', ')}. Benches: ${benches.join(', ')}.`);
   process.exit(1);
 }
-const wanted = (name: string): boolean => given.length === 0 || given.includes(name);
+const wanted = (name: string): boolean => (given.length === 0 ? !byNameOnly.includes(name) : given.includes(name));
 
 let missed = 0;
 /** Prints figures as they arrive. A benchmark that fails does not prevent the others from running. */

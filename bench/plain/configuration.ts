@@ -31,7 +31,7 @@ export const plainConfiguration = (
   const frontDoors = join(scratch, 'front-doors.mjs');
   writeFrontDoors(frontDoors, remotes);
   const here = (file: string): string => join(import.meta.dirname, file);
-  const { react, lib } = (base.optimization?.splitChunks || {}).cacheGroups ?? {};
+  const { lib } = (base.optimization?.splitChunks || {}).cacheGroups ?? {};
   return {
     ...base,
     name: 'one build for all',
@@ -51,7 +51,7 @@ export const plainConfiguration = (
       // The same first files; webpack itself decides about code shared by several chunks.
       splitChunks: {
         chunks: 'all',
-        cacheGroups: { react: { ...Object(react), chunks: 'initial' }, lib: { ...Object(lib), chunks: 'initial' } },
+        cacheGroups: { lib: { ...Object(lib), chunks: 'initial' } },
       },
     },
     plugins: base.plugins?.filter((plugin) => !federation.has(plugin?.constructor.name ?? '')),

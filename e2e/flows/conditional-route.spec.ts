@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
-import { people, signInAs } from '../support/people.ts';
+import { leaveSession, people, signInAs } from '../support/people.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { wireOf } from '../support/wire.ts';
 
@@ -62,7 +62,7 @@ test('a template asks the director for a large sum, and not for a small one', as
       ['900 000', false],
     ] as const)
       await test.step(`a document for ${price} is written, simulated and sent`, async () => {
-        await signInAs(page, writer);
+        await leaveSession(page, writer);
         await page.goto(`/ce/newdoc/?${templateId}`);
         await page.getByRole('textbox', { name: 'Тема' }).fill(`Закупка на ${price}`);
         await page.getByRole('textbox', { name: 'Цена' }).fill(price);

@@ -123,6 +123,8 @@ test(
     await mine.getByRole('button', { name: 'Удалить запись' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
     await expect(mine).toHaveCount(0);
+    await expect(page.getByRole('article').first()).toBeFocused();
+    await expect(page.getByText('Запись удалена')).toBeVisible();
     await expect(theirs).toHaveCount(0);
   },
 );

@@ -48,8 +48,7 @@ const edit = async (...changes: readonly (readonly [from: string, to: string])[]
 const openDeveloped = async (page: Page): Promise<void> => {
   const goto = page.goto.bind(page);
   page.goto = (url, options) => goto(new URL(url, own.address).href, options);
-  await signInAs(page, people.clerk);
-  await page.goto(`/system?override=mfe-calendar@http://localhost:${port}`);
+  await signInAs(page, people.clerk, `/system?override=mfe-calendar@http://localhost:${port}`);
   await page.getByRole('button', { name: 'Подключить', exact: true }).click();
   await page.getByRole('link', { name: 'Раздел «Calendar»' }).click();
   await page.evaluate(() => Reflect.set(window, 'stillHere', true));

@@ -77,6 +77,14 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
     await leave(page);
     await signInAs(page, 'gulmira@saryozen.example');
     reader = await read(page, third);
+    // A task beside the text; whoever has written the document sees it already.
+    await reader.getByRole('region', { name: 'Поручения' }).getByRole('button', { name: 'Поручить' }).click();
+    const form = page.getByRole('dialog', { name: 'Резолюция' });
+    await form.getByLabel('Текст поручения').fill('Уточнить смету');
+    await form.getByRole('combobox', { name: 'Добавить: фамилия или имя' }).fill('тлеубаев');
+    await form.getByRole('option', { name: /Тлеубаев Ерлан/ }).click();
+    await form.getByRole('button', { name: 'Поручить' }).click();
+    await expect(told(page, 'Поручено: 1 исполнитель')).toBeVisible();
     await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
     await reader.getByRole('heading', { level: 2 }).focus();
     await page.keyboard.press('a');
@@ -86,6 +94,8 @@ test('people read, ask and answer, refuse with a reason, return for rework, and 
     await expect(page.locator('body[data-same-page]')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(reader).toHaveCount(0);
+    await page.goto(`/?read=${third}`);
+    await expect(reader.getByRole('link', { name: 'Уточнить смету' })).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step('the initiator answers', async () => {

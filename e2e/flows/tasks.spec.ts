@@ -41,6 +41,15 @@ test('a task is given, moved with consent, done, accepted and taken off control'
   await expectAccessible(director, 'the form of a task');
   await form.getByRole('button', { name: 'Поручить' }).click();
   await expect(form).toHaveCount(0);
+  // Taken back, it was never given, and nothing that was written is lost.
+  await director.getByRole('button', { name: 'Вернуть' }).click();
+  await expect(form.getByLabel('Текст поручения')).toHaveValue(text);
+  await expect(form.getByText('Жаксыбеков Канат')).toBeVisible();
+  await form.getByRole('button', { name: 'Поручить' }).click();
+  await expect(form).toHaveCount(0);
+  await director.goto(`/control/tasks?scope=given&search=${encodeURIComponent(text)}`);
+  // The server gives it when ten seconds are over, and tells the page.
+  await director.getByRole('link', { name: text }).click({ timeout: 30_000 });
   await expect(director.getByRole('treeitem', { name: new RegExp(text) })).toBeVisible();
 
   await signInAs(engineer, executor, '/control/tasks');

@@ -2,7 +2,7 @@ import { expect, test } from 'playwright/test';
 import { readPdf } from '@qujat/server/domain/documents/signing/copy/pdf-reader';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
-import { people, signInAs } from '../support/people.ts';
+import { leaveSession, people, signInAs } from '../support/people.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { wireOf } from '../support/wire.ts';
 
@@ -76,7 +76,7 @@ test('a template with a table and a text is published, and the PDF of its docume
 
     await test.step('its document is written with a table of two rows, and its PDF holds the text', async () => {
       const templateId = await idOf();
-      await signInAs(page, writer);
+      await leaveSession(page, writer);
       await page.goto(`/ce/newdoc/?${templateId}`);
       await page.getByRole('textbox', { name: 'Тема' }).fill(`Закупка ${stamp}`);
       await page.getByRole('textbox', { name: 'Товар, строка 1' }).fill('Кабель');

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { choose } from '../support/choose.ts';
-import { people, signInAs } from '../support/people.ts';
+import { leaveSession, people, signInAs } from '../support/people.ts';
 import { expectNoSidewaysScroll } from '../support/sideways.ts';
 import { wireOf } from '../support/wire.ts';
 
@@ -88,7 +88,7 @@ test('an administrator makes a template with a route of two, and two colleagues 
     templateId = templates.find((each) => each.name_ru === name)?.template ?? 0;
 
     await test.step('the writer gets the fields and the people, and cannot leave them out', async () => {
-      await signInAs(page, writer);
+      await leaveSession(page, writer);
       await page.goto(`/ce/newdoc/?${templateId}`);
       await page.getByRole('textbox', { name: 'Тема' }).fill(`Пропуск ${stamp}`);
       const approval = page.getByRole('region', { name: 'Утверждение' });

@@ -20,6 +20,12 @@ export default defineRemote({
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "task" */ './task/task-page.tsx'),
     },
+    board: {
+      path: '/control/board',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "board" */ './board/board-page.tsx'),
+    },
     deadlines: {
       path: '/control/deadlines',
       access: 'session',
@@ -37,6 +43,12 @@ export default defineRemote({
       access: 'session',
       frame: 'sidebar',
       load: () => import(/* webpackChunkName: "discipline" */ './discipline/discipline-page.tsx'),
+    },
+  },
+  slots: {
+    gives: {
+      'control/document-tasks': () => import(/* webpackChunkName: "document-tasks" */ './document/document-tasks.tsx'),
+      'control/own-tasks': () => import(/* webpackChunkName: "own-tasks" */ './today/own-tasks.tsx'),
     },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),

@@ -25,7 +25,7 @@ export default defineRemote({
     },
   },
   slots: {
-    asks: ['mail/mailbox'],
+    asks: ['control/document-tasks', 'control/own-tasks', 'mail/mailbox'],
     gives: { 'documents/template-form': () => import(/* webpackChunkName: "template-form" */ './new-document/template-form.ts') },
   },
   locales: (locale) => import(/* webpackChunkName: "locale-[request]" */ `./locales/${locale}.json`),

@@ -18,6 +18,7 @@ const unwanted: Readonly<Record<Language, readonly Unwanted[]>> = {
     { found: /агрегаци/i, settled: 'келісу' },
     { found: /архив/i, settled: 'мұрағат' },
     { found: /түсініктеме/i, settled: 'пікір' },
+    { found: /күн кешікті/i, settled: 'күнге кешікті' },
   ],
   en: [
     { found: /\baggregation\b/i, settled: 'review' },
@@ -27,8 +28,12 @@ const unwanted: Readonly<Record<Language, readonly Unwanted[]>> = {
     { found: /“Executed”|^Executed$/, settled: 'Completed' },
     { found: /\b(to|into) creation\b/i, settled: 'to draft' },
     { found: /\btakes a (digital )?key\b/i, settled: 'requires a key' },
+    { found: /\bdrop the choice\b/i, settled: 'Clear selection' },
   ],
-  tr: [{ found: /\btoplama(ya|sı)?\b/i, settled: 'mutabakat' }],
+  tr: [
+    { found: /\btoplama(ya|sı)?\b/i, settled: 'mutabakat' },
+    { found: /tasdik/i, settled: 'onay' },
+  ],
 };
 
 /** Whether a text has a word that is not the product's: the word, and what to write; null if it is fine. */

@@ -24,6 +24,7 @@ const titles: Readonly<Record<string, string>> = {
   reading: 'Reader',
   discussion: 'Questions and remarks',
   signing: 'Signing',
+  'mobile-signing': 'Signing by the state mobile application',
   'document-acts': 'Acts on a document',
   'document-pages': 'Document pages',
   templates: 'Templates',

@@ -10,14 +10,17 @@ import { pushWorkerPath } from '@qujat/contract/push-worker';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { currentReleases, type TrialLimits } from '@qujat/releases';
+import { measureRequests, startTelemetry, startTracing, traceRequests, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { checkAnnouncedBodies } from './announced-body.ts';
 import { watchLive, type Live } from './live.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
+import { serveOperators } from './operators.ts';
+import { readInlined } from './inlined.ts';
 import { pack, sendPacked, type Packed } from './packed.ts';
 import { previewReader, servePreviews } from './preview.ts';
-import { pageEnd, pageHtml, type Configuration } from './page-html.ts';
+import { filesOfVisit, pageEnd, pageHtml, type Configuration } from './page-html.ts';
 import { takePublished } from './publishing.ts';
 import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
@@ -61,6 +64,10 @@ export interface PageOptions {
   support?: string | null;
   /** Whether organisations may register themselves, which the page shows. Default: open. */
   registration?: RegistrationMode;
+  /** Where Prometheus reads what the page server measures. Default: nowhere, and nothing is measured. */
+  metrics?: MetricsSettings | null;
+  /** Where traces are sent. Default: nowhere, and there are none, in the browser neither. */
+  tracing?: TracingSettings | null;
   /** Errors are logged to standard output; requests are not, because the server logs them. */
   log?: boolean;
 }
@@ -68,6 +75,8 @@ export interface PageOptions {
 /** The page server's process. */
 export interface Page {
   app: FastifyInstance;
+  /** The address of the measurements; null if there is none. */
+  metricsUrl: string | null;
   /** Starts listening; port 0 uses any free one. Resolves to the address when pages can be served. */
   start(port: number, host?: string): Promise<string>;
   stop(): Promise<void>;
@@ -100,9 +109,12 @@ export async function createPage(options: PageOptions): Promise<Page> {
     videos,
     support,
     developmentOrigins: gate.origins,
+    ...(options.tracing && { traces: true }),
   };
+  const telemetry = await startTelemetry('qujat-page', options.metrics ?? null);
+  const tracing = await startTracing('qujat-page', options.tracing ?? null);
   const app = fastify({
-    logger: options.log ? { level: 'warn' } : false,
+    logger: options.log ? { level: 'warn', ...(tracing && { mixin: tracing.ids }) } : false,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
     trustProxy: options.trustProxy ?? false,
@@ -111,6 +123,12 @@ export async function createPage(options: PageOptions): Promise<Page> {
     // A page load makes some twenty requests, so connections are kept.
     keepAliveTimeout: 72_000,
     forceCloseConnections: true,
+  });
+  const traceHeaders = tracing ? traceRequests(app, tracing) : () => ({});
+  if (telemetry.url !== null) measureRequests(app, telemetry.meter);
+  app.addHook('onClose', async () => {
+    await tracing?.stop();
+    await telemetry.stop();
   });
   app.addHook('onRequest', async ({ raw }) => cutSlow(raw));
   const live = watchLive(releases, (message, error) => app.log.error(error, message));
@@ -131,11 +149,30 @@ export async function createPage(options: PageOptions): Promise<Page> {
   serveReleaseFiles(app, releases);
   await servePreviews(app, { root: releases, publicOrigin: options.publicOrigin ?? null });
   if (options.publishing) await takePublished(app, { root: releases, publicOrigin: options.publicOrigin ?? null });
-  collectReports(app, { root: releases, live, tickets, serverUrl, limits: options.trialLimits });
+  serveOperators(app, releases, serverUrl);
+  collectReports(app, { root: releases, live, tickets, serverUrl, limits: options.trialLimits, meter: telemetry.meter, tracing });
 
-  let pages = new Map<string, Promise<Packed>>();
+  /** A page, and what its content policy allows in it: source expressions of its scripts and styles. */
+  interface MadePage {
+    packed: Packed;
+    inlineScripts: string[];
+    inlineStyles: string[];
+  }
+  const makePage = async ({ set, drawn }: Live, visit: Visit): Promise<MadePage> => {
+    const files = filesOfVisit(set, visit);
+    const inlined = await readInlined(releases, files, (message, error) => app.log.error(error, message));
+    const sources = (isStyle: boolean): string[] =>
+      files.filter(({ kind }) => (kind === 'style') === isStyle).flatMap(({ url }) => inlined.get(url)?.source ?? []);
+    return {
+      packed: await pack(pageHtml({ live: set, visit, configuration, drawn, registration, files, inlined })),
+      inlineScripts: sources(false),
+      inlineStyles: sources(true),
+    };
+  };
+  let pages = new Map<string, Promise<MadePage>>();
   let revision = -1;
-  const packedPage = async ({ set, drawn }: Live, visit: Visit): Promise<Packed> => {
+  const pageOf = async (live: Live, visit: Visit): Promise<MadePage> => {
+    const { set } = live;
     if (set.revision !== revision) {
       revision = set.revision;
       pages = new Map();
@@ -145,9 +182,10 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const id = [set.channel, set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
     const known = pages.get(id);
     if (known) return known;
-    const packed = pack(pageHtml(set, visit, configuration, drawn, registration));
-    pages.set(id, packed);
-    return packed;
+    const made = makePage(live, visit);
+    made.catch(() => pages.delete(id));
+    pages.set(id, made);
+    return made;
   };
   /** Without a ticket the reports of a page do not count, but the page is still sent. */
   const issueTicket = (set: Live['set'], now: Date): Promise<string> =>
@@ -162,22 +200,25 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const now = new Date();
     // What happens in a preview says nothing about the releases that people have.
     const ticket = set.preview ? '' : await issueTicket(set, now);
+    const { packed, inlineScripts, inlineStyles } = await pageOf(shown, visit);
     reply.header(
       'content-security-policy',
       contentPolicy({
         apiOrigins,
         videoOrigins,
         ...(ticket && { ticket }),
+        inlineScripts,
+        inlineStyles,
         trustedTypes: set.shell.trustedTypes ?? false,
         ...(visit.development && { developmentOrigins: gate.origins }),
       }),
     );
     if (visit.pathname === '/403') reply.code(403);
     else if (!livePageAt(set, visit.pathname) && !isShellPage(visit.pathname)) reply.code(404);
-    await sendPacked(request, reply, await packedPage(shown, visit), now, pageEnd(ticket));
+    await sendPacked(request, reply, packed, now, pageEnd(ticket));
   };
 
-  await proxyToServer(app, serverUrl, async (request, reply) => {
+  await proxyToServer(app, { serverUrl, traceHeaders }, async (request, reply) => {
     if (!wantsPage(request)) return false;
     if (!livePageAt((await liveFor(request)).set, visitOf(request).pathname)) return false;
     await sendPage(request, reply);
@@ -213,6 +254,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   });
   return {
     app,
+    metricsUrl: telemetry.url,
     async start(port, host = '127.0.0.1') {
       await live();
       return app.listen({ port, host });

@@ -48,6 +48,8 @@ try {
     publicOrigin,
     registration,
     trustProxy,
+    metrics,
+    tracing,
   } = settings;
   await deployShell(settings);
   if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
@@ -63,6 +65,8 @@ try {
     publicOrigin,
     registration,
     trustProxy,
+    metrics,
+    tracing,
     log: true,
   });
   if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);

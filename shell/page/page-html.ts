@@ -4,6 +4,7 @@ import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import type { DrawnHtml } from './drawn.ts';
 import { html, Html, jsonScript } from './html.ts';
+import type { InlinedFiles } from './inlined.ts';
 import { pageFiles, type PageFile } from './preloads.ts';
 import { badgeStyle, previewBadge } from './preview.ts';
 import { pageTexts } from './texts.ts';
@@ -12,8 +13,12 @@ import { shownPage, type Visit } from './visit.ts';
 /** The configuration that the page passes to its code, besides the releases. */
 export type Configuration = Omit<PageConfiguration, 'releases'>;
 
-const tag = ({ kind, url, name, integrity, shell }: PageFile): Html => {
+const tag = ({ kind, url, name, integrity, shell }: PageFile, inlined: InlinedFiles): Html => {
   const shellMark = shell && html` data-shell`;
+  const text = inlined.get(url)?.text;
+  if (text !== undefined && kind === 'style')
+    return html`<style data-href="${name}" data-url="${url}"${shellMark}>${new Html(text)}</style>`;
+  if (text !== undefined) return html`<script data-url="${url}">${new Html(text)}</script>`;
   if (kind === 'font') return html`<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
   if (kind === 'preload') return html`<link rel="preload" as="script" crossorigin="anonymous" integrity="${integrity}" href="${url}">`;
   if (kind === 'style')
@@ -49,24 +54,40 @@ export const pageEnd = (ticket: string): string =>
 </html>
 `.text;
 
+/** All files that the page of a visit contains or names. */
+export function filesOfVisit(live: LiveSet, visit: Visit): readonly PageFile[] {
+  const { development } = visit;
+  const set = development ? forEngineers(live) : live;
+  const shown = development ? undefined : shownPage(set, visit);
+  // A release that does not fit is not run (shared/remotes uses the previous one).
+  const fits = !releasesData(set).remotes.some(({ name, live: { problems } }) => name === shown?.remote.name && problems);
+  return pageFiles(set, visit, fits ? shown : undefined);
+}
+
+/** The input of {@link pageHtml}. */
+export interface PageInput {
+  readonly live: LiveSet;
+  readonly visit: Visit;
+  readonly configuration: Configuration;
+  readonly drawn: DrawnHtml;
+  readonly registration?: RegistrationMode;
+  /** {@link filesOfVisit}, and those of them that the page contains. */
+  readonly files: readonly PageFile[];
+  readonly inlined: InlinedFiles;
+}
+
 /** The page for a visit, except {@link pageEnd}. It depends on nothing else, so it can be cached. */
-export function pageHtml(
-  live: LiveSet,
-  visit: Visit,
-  given: Configuration,
-  drawn: DrawnHtml,
-  registration: RegistrationMode = 'open',
-): string {
+export function pageHtml({ live, visit, configuration: given, drawn, registration = 'open', files, inlined }: PageInput): string {
   const { language, theme, development } = visit;
   const { failure, noScript } = pageTexts(language);
   const set = development ? forEngineers(live) : live;
   const configuration = development ? given : { ...given, developmentOrigins: [] };
   const releases = releasesData(set);
-  const shown = development ? undefined : shownPage(set, visit);
-  // A release that does not fit is not run (shared/remotes uses the previous one).
-  const fits = !releases.remotes.some(({ name, live: { problems } }) => name === shown?.remote.name && problems);
-  const files = pageFiles(set, visit, fits ? shown : undefined);
-  const of = (...kinds: PageFile['kind'][]): Html[] => files.filter(({ kind }) => kinds.includes(kind)).map(tag);
+  const isLater = ({ kind, url }: PageFile): boolean => inlined.has(url) && (kind === 'preload' || kind === 'ahead');
+  const of = (...kinds: PageFile['kind'][]): Html[] =>
+    files.filter((file) => kinds.includes(file.kind) && !isLater(file)).map((file) => tag(file, inlined));
+  // Nothing before the first paint needs them.
+  const later = files.filter(isLater).map((file) => tag(file, inlined));
   return html`<!doctype html>
 <html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}${registration !== 'open' && html` data-registration="${registration}"`}>
 <head>
@@ -84,6 +105,7 @@ ${of('ahead')}
 <body>
 ${development ? html`<div id="root"></div>` : content(set, visit, drawn)}
 ${previewBadge(set, language)}<noscript><p>${noScript['text']}</p></noscript>
+${later}
 <template id="qujat-failure"><main class="qujat-failure"><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
 `.text;
 }

@@ -12,18 +12,15 @@ export interface PageFile {
   integrity: string;
   /** A file of the shell itself: without it nothing starts. */
   shell: boolean;
+  /** The release that it belongs to. */
+  release: ShellRelease | RemoteRelease;
 }
 
-/** Font subsets that the texts of a language need. */
-const alphabets: Record<Locale, string[]> = {
-  ru: ['cyrillic', 'latin'],
-  kk: ['cyrillic', 'cyrillic-ext', 'latin'],
-  en: ['latin'],
-  tr: ['latin', 'latin-ext'],
-};
-
-/** Names of people and documents are Kazakh and Russian in any language. */
-const alphabetsOfData = ['cyrillic', 'cyrillic-ext'];
+/**
+ * The font subset of most letters in a language. The styles ask for the others when a text needs them: named here, they would take the line
+ * from the code.
+ */
+const alphabets: Record<Locale, string> = { ru: 'cyrillic', kk: 'cyrillic', en: 'latin', tr: 'latin' };
 
 const file = (release: ShellRelease | RemoteRelease, name: string, kind: PageFile['kind']): PageFile => ({
   kind,
@@ -31,6 +28,7 @@ const file = (release: ShellRelease | RemoteRelease, name: string, kind: PageFil
   url: releaseUrl(release, name),
   integrity: release.integrity[name]!,
   shell: release.kind === 'shell',
+  release,
 });
 
 /**
@@ -51,8 +49,9 @@ const byNeed = (shell: ShellRelease, shared: readonly string[]): PageFile[] =>
 /** All files that a visit needs, in their order in the page; each file once. */
 export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }: Visit, shown: LivePage | undefined): PageFile[] {
   const signedIn = hasSession && (shown ? shown.page.access === 'session' : isShellPage(pathname));
-  // Signed-in people see the frame and query the server at once.
-  const parts = signedIn ? [shell.parts['frame'], shell.parts['client']].filter((part) => part !== undefined) : [];
+  // Signed-in people see the frame at once and query the server; the first answers of the list are asked for by boot.js, without the client.
+  const asksEarly = pathname === '/';
+  const parts = signedIn ? [shell.parts['frame'], ...(asksEarly ? [] : [shell.parts['client']])].filter((part) => part !== undefined) : [];
   const files = [
     file(shell, shell.boot, 'boot'),
     ...shell.first.styles.map((name) => file(shell, name, 'style')),
@@ -67,9 +66,7 @@ export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }
           ...byNeed(shell, shown.page.shared),
         ]
       : []),
-    ...[...alphabets[language], ...(signedIn ? alphabetsOfData : [])].flatMap((alphabet) =>
-      shell.fonts[alphabet] ? [file(shell, shell.fonts[alphabet], 'font')] : [],
-    ),
+    ...[alphabets[language]].flatMap((alphabet) => (shell.fonts[alphabet] ? [file(shell, shell.fonts[alphabet], 'font')] : [])),
   ];
   const seen = new Set<string>();
   return files.filter(({ url }) => !seen.has(url) && seen.add(url));

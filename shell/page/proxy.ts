@@ -40,7 +40,7 @@ function keepApart(request: IncomingMessage): Readable {
 /** Forwards calls, server pages and files to the server. `sendPage` answers instead if the address is a page of ours. */
 export async function proxyToServer(
   app: FastifyInstance,
-  serverUrl: string,
+  { serverUrl, traceHeaders }: { serverUrl: string; traceHeaders: (request: FastifyRequest) => Record<string, string> },
   sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>,
 ): Promise<void> {
   for (const prefix of serverPrefixes) {
@@ -67,6 +67,7 @@ export async function proxyToServer(
             'x-forwarded-proto': request.protocol,
             'x-forwarded-host': request.host,
             'x-request-id': request.id,
+            ...traceHeaders(request as FastifyRequest),
           };
           // The page server has already answered the question whether a body may be sent (announced-body.ts).
           delete passed.expect;

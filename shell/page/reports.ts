@@ -1,6 +1,7 @@
 import {
   addReports,
   isCounted,
+  isNotItsFault,
   judgeRelease,
   readLive,
   readReports,
@@ -13,7 +14,11 @@ import {
 } from '@qujat/releases';
 import type { ReportCounts, ReportSummary } from '@qujat/releases/page-data';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Meter, Tracing } from '@qujat/telemetry';
+import { collectTraces } from './browser-traces.ts';
+import { collectViews, figureKeeper, type Observed } from './figures.ts';
 import type { LiveReader } from './live.ts';
+import { bodyLimit, channelOf, record, stackOf, text } from './report-input.ts';
 import type { Ticket, Tickets } from './tickets.ts';
 import { livePageAt } from './visit.ts';
 import { whoAsks } from './who-asks.ts';
@@ -22,7 +27,6 @@ import { whoAsks } from './who-asks.ts';
 export const policyReports = '/reports/policy';
 
 const maxReports = 20;
-const bodyLimit = 16_384;
 
 /** Reports a minute from one address; more are dropped. */
 const aMinute = 120;
@@ -30,31 +34,15 @@ const aMinute = 120;
 /** The number of hours that the 'О системе' page shows. */
 const hoursTold = 24;
 
-/** At most 200 printable characters: text from a browser goes into files and onto terminals. */
-const text = (value: unknown, limit = 200): string =>
-  typeof value === 'string' ? value.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, ' ').slice(0, limit) : '';
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-/** The channel whose releases include this version; undefined if it is no longer live there or for everybody. */
-function channelOf(live: LiveReleases, channel: string, name: string, version: string): string | undefined {
-  if (live.channels[channel]?.[name]?.live === version) return channel;
-  const everybodys = live.releases[name];
-  return everybodys && [everybodys.live, ...everybodys.earlier].includes(version) ? stableChannel : undefined;
-}
-
 function remoteReports({ tab, reports }: Record<string, unknown>, ticket: Ticket, live: LiveReleases, now: Date): StoredReport[] {
   if (!Array.isArray(reports)) return [];
   return reports.slice(0, maxReports).flatMap((one): StoredReport[] => {
-    const { kind, remote, version, reason, detail } = record(one);
-    if (kind !== 'loaded' && kind !== 'failed' && kind !== 'render') return [];
+    const { kind, remote, version, reason, detail, stack } = record(one);
+    if (kind !== 'loaded' && kind !== 'failed' && kind !== 'render' && kind !== 'error') return [];
     const [name, release] = [text(remote, 64), text(version, 64)];
     const channel = channelOf(live, ticket.channel, name, release);
     if (channel === undefined || !ticket.covers(name, release)) return [];
-    const isLive = (channel === stableChannel ? live.releases : live.channels[channel])?.[name]?.live === release;
-    // Once a release is known to be good, further loads need not be counted.
-    if (kind === 'loaded' && !(isLive && isCounted(live, channel, name, now))) return [];
+    const places = stackOf(stack);
     return [
       {
         at: now.toISOString(),
@@ -66,10 +54,26 @@ function remoteReports({ tab, reports }: Record<string, unknown>, ticket: Ticket
         ticket: ticket.id,
         reason: text(reason, 64),
         detail: text(detail),
+        ...(places.length && { stack: places }),
       },
     ];
   });
 }
+
+/** What the reports say for the figures: a load that the network prevented says nothing about a release. */
+const observedIn = (reports: readonly StoredReport[]): Observed[] =>
+  reports.flatMap(({ kind, remote, version, channel, reason }) => {
+    if (kind === 'policy' || isNotItsFault(reason)) return [];
+    const observed = kind === 'loaded' ? 'load' : kind === 'error' ? 'error' : 'failure';
+    return [{ kind: observed, name: remote, version, channel }];
+  });
+
+/** Whether a report is stored with its details. Once a release is known to be good, further loads need not be. */
+const isStored = ({ kind, remote, version, channel }: StoredReport, live: LiveReleases, now: Date): boolean => {
+  if (kind !== 'loaded') return true;
+  const isLive = (channel === stableChannel ? live.releases : live.channels[channel])?.[remote]?.live === version;
+  return isLive && isCounted(live, channel, remote, now);
+};
 
 /**
  * The release whose file violated the policy, or was refused by it. Not every violation names it (a picture has no stack): then it is
@@ -144,12 +148,17 @@ export interface Reporting {
   readonly tickets: Tickets;
   readonly serverUrl: string;
   readonly limits?: TrialLimits | undefined;
+  /** Measures what tabs report. */
+  readonly meter: Meter;
+  /** Takes the traces of browsers; null if there are none. */
+  readonly tracing: Tracing | null;
 }
 
 /** Collects the reports of tabs and browsers, counts them by remote, and rolls back a failing release. */
-export function collectReports(app: FastifyInstance, { root, live, tickets, serverUrl, limits }: Reporting): void {
+export function collectReports(app: FastifyInstance, { root, live, tickets, serverUrl, limits, meter, tracing }: Reporting): void {
   const letIn = gate();
   const thin = thinning();
+  const note = figureKeeper({ root, tickets, serverUrl, meter });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
   /**
@@ -161,11 +170,11 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
       ({ kind, remote, channel }) => (kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel,
     );
     if (!matters || (await whoAsks(serverUrl, request)).signedIn) return [...reports];
-    const ticket = await tickets.hideAddress(request.ip, now);
+    const ticket = await tickets.hide('address', request.ip, now);
     return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));
   };
-  const judgeReleases = async (reports: readonly StoredReport[]): Promise<void> => {
-    const judged = new Map(reports.filter(({ kind }) => kind !== 'policy').map((one) => [`${one.remote} ${one.channel}`, one]));
+  const judgeReleases = async (reports: readonly Pick<StoredReport, 'remote' | 'channel'>[]): Promise<void> => {
+    const judged = new Map(reports.map((one) => [`${one.remote} ${one.channel}`, one]));
     for (const { remote, channel } of judged.values()) {
       const reason = await judgeRelease(root, channel, remote, limits);
       if (reason) app.log.warn(`${remote} went back by itself in the channel ${channel}: ${reason}`);
@@ -178,12 +187,17 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     const body = record(request.body);
     const ticket = letIn(request.ip) ? await tickets.read(body['ticket'], now) : null;
     if (!ticket) return reply.send();
-    const found = remoteReports(body, ticket, await readLive(root), now);
-    const reports = (await weigh(request, found, now)).flatMap((one) => thin(one) ?? []);
+    const releases = await readLive(root);
+    const found = remoteReports(body, ticket, releases, now);
+    await note(request, ticket, observedIn(found), now);
+    const stored = found.filter((one) => isStored(one, releases, now));
+    const reports = (await weigh(request, stored, now)).flatMap((one) => thin(one) ?? []);
     await addReports(root, reports);
     await judgeReleases(reports);
     return reply.send();
   });
+  collectViews(app, { root, tickets, letIn, note, judge: judgeReleases });
+  if (tracing) collectTraces(app, { tickets, letIn, tracing });
   app.post<{ Querystring: { ticket?: unknown } }>(policyReports, { bodyLimit }, async (request, reply) => {
     reply.code(204);
     const now = new Date();

@@ -11,6 +11,9 @@ export interface Reach {
   developmentOrigins?: readonly string[];
   /** Whether to require Trusted Types: a page whose shell creates no policy for them would not start. Default: yes. */
   trustedTypes?: boolean;
+  /** What the page itself contains, as source expressions: 'sha256-…' of each text. */
+  inlineScripts?: readonly string[];
+  inlineStyles?: readonly string[];
   /** The page's ticket, by which its reports count. */
   ticket?: string;
 }
@@ -24,16 +27,27 @@ const demandTrustedTypes = (isDevelopment: boolean): string[] => [
   `trusted-types default qujat-letter${isDevelopment ? ' webpack-dev-server#overlay' : ''} 'allow-duplicates'`,
 ];
 
-/** The content security policy of every page: nothing inline, and no origins except the configured ones. */
-export function contentPolicy({ apiOrigins, videoOrigins, developmentOrigins = [], trustedTypes = true, ticket }: Reach): string {
+/**
+ * The content security policy of every page: no origins except the configured ones, and nothing inline except the release files that the page
+ * contains, each by the hash of its text.
+ */
+export function contentPolicy({
+  apiOrigins,
+  videoOrigins,
+  developmentOrigins = [],
+  trustedTypes = true,
+  inlineScripts = [],
+  inlineStyles = [],
+  ticket,
+}: Reach): string {
   const own = ["'self'", ...apiOrigins].join(' ');
   const files = ["'self'", ...developmentOrigins].join(' ');
   // Hot reload uses a WebSocket.
   const sockets = developmentOrigins.map((origin) => origin.replace(/^http/, 'ws'));
   return [
     "default-src 'none'",
-    `script-src ${files}`,
-    `style-src ${files}`,
+    `script-src ${[files, ...inlineScripts].join(' ')}`,
+    `style-src ${[files, ...inlineStyles].join(' ')}`,
     `connect-src ${[own, ...developmentOrigins, ...sockets, signingProgram].join(' ')}`,
     `img-src ${[own, ...developmentOrigins].join(' ')}`,
     `font-src ${files}`,

@@ -7,6 +7,7 @@ import { registrationModes, type RegistrationMode } from '@qujat/contract/regist
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { welcomeVideos, type WelcomeVideo } from '@qujat/contract/vocabulary';
 import { readReleasers, ReleasersError, type Releasers } from '@qujat/releases';
+import { readTracing, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
 import { isOriginPattern, type DevelopmentOptions } from './development.ts';
 
 /** An invalid value in the environment, reported in one line. */
@@ -90,6 +91,10 @@ export interface PageSettings {
   readonly publicOrigin: string | null;
   /** Proxies that are trusted for addresses; false for none. */
   readonly trustProxy: TrustedProxies | false;
+  /** Where `/metrics` of this process is; null for nowhere. */
+  readonly metrics: MetricsSettings | null;
+  /** Where traces are sent; null for nowhere. */
+  readonly tracing: TracingSettings | null;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -155,6 +160,24 @@ const readProxies = (environment: Environment, host: string): TrustedProxies | f
   }
 };
 
+/** METRICS_PORT and METRICS_HOST: the port of `/metrics`; without one nothing is measured. Throws {@link SettingError}. */
+const readMetrics = (environment: Environment): MetricsSettings | null => {
+  const given = environment['METRICS_PORT'];
+  if (!given) return null;
+  const port = Number(given);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new SettingError(`METRICS_PORT must be a number from 0 to 65535, not "${given}".`);
+  return { host: environment['METRICS_HOST'] || '127.0.0.1', port };
+};
+
+const readTraces = (environment: Environment): TracingSettings | null => {
+  try {
+    return readTracing(environment);
+  } catch (error) {
+    throw new SettingError((error as Error).message);
+  }
+};
+
 /** Reads the environment. Throws {@link SettingError}. */
 export const readPageSettings = (environment: Environment): PageSettings => {
   const port = Number(environment['PAGE_PORT'] || 8080);
@@ -182,5 +205,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     channelKeys: readChannelKeys(environment),
     publicOrigin: readPublicOrigin(environment),
     trustProxy: readProxies(environment, host),
+    metrics: readMetrics(environment),
+    tracing: readTraces(environment),
   };
 };

@@ -67,9 +67,9 @@ test('an address maps to the same value each time, which cannot be reversed', as
   const { root } = await sample(t);
   const tickets = createTickets(root);
   const [one, again, other] = [
-    await tickets.hideAddress('10.0.0.1', now),
-    await createTickets(root).hideAddress('10.0.0.1', now),
-    await tickets.hideAddress('10.0.0.2', now),
+    await tickets.hide('address', '10.0.0.1', now),
+    await createTickets(root).hide('address', '10.0.0.1', now),
+    await tickets.hide('address', '10.0.0.2', now),
   ];
   assert.equal(one, again);
   assert.notEqual(one, other);

@@ -21,8 +21,8 @@ export interface Tickets {
   issue(set: LiveSet, now: Date): Promise<string>;
   /** Null for an invalid or expired ticket. */
   read(text: unknown, now: Date): Promise<Ticket | null>;
-  /** A hash of the address that tells many addresses from one, but cannot be reversed. */
-  hideAddress(address: string, now: Date): Promise<string>;
+  /** A hash that tells many addresses, or many sessions, from one, but cannot be reversed. */
+  hide(kind: 'address' | 'session', value: string, now: Date): Promise<string>;
 }
 
 /** The lifetime of a ticket: a tab may be open for days. */
@@ -109,9 +109,9 @@ export function createTickets(root: string): Tickets {
         },
       };
     },
-    hideAddress: async (address, now) =>
+    hide: async (kind, value, now) =>
       createHmac('sha256', (await key(period(secondsOf(now)), true))!)
-        .update(`address ${address}`)
+        .update(`${kind} ${value}`)
         .digest('base64url')
         .slice(0, 12),
   };

@@ -6,9 +6,9 @@ import { Link } from '@qujat/router';
 import { buttonClass } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { MessagePage } from '@qujat/ui/message-page';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Waiting } from '../page/waiting.tsx';
 
 interface AdminPageProps {
   readonly name: AdministrationPageName;
@@ -48,5 +48,5 @@ export const AdminPage = ({ name, children }: AdminPageProps): ReactNode => {
   if (error) {
     return <ErrorCard title={t('access.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   }
-  return <Skeleton shape="block" />;
+  return <Waiting titled />;
 };

@@ -6,10 +6,10 @@ import { Badge } from '@qujat/ui/badge';
 import { Button } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { linkClass } from '@qujat/ui/link-button';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { Page } from '../page/page.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { DocumentStep } from './document-step.tsx';
 import styles from './first-steps.module.css';
 import { PeopleStep } from './people-step.tsx';
@@ -98,7 +98,7 @@ const Loaded = (): ReactNode => {
   if (data) return <Steps steps={data} />;
   if (error)
     return <ErrorCard title={t('firstSteps.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Skeleton shape="block" />;
+  return <Waiting titled />;
 };
 
 /** /admin/first-steps: from a new organisation to its first signed document, on one page (ADM-10). */

@@ -4,9 +4,9 @@ import { formatDate, useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Waiting } from '../page/waiting.tsx';
 import styles from './log-page.module.css';
 import { useTrail } from './log-query.ts';
 
@@ -53,7 +53,7 @@ export const DocumentTrail = ({ documentId, number }: DocumentTrailProps): React
   const { data, error, refetch, isFetching } = useTrail(documentId, number);
   if (error && !data)
     return <ErrorCard title={t('log.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Skeleton shape="block" />;
+  if (!data) return <Waiting />;
   if (!data.document) return <EmptyState title={t('log.noDocument')} text={t('log.noDocumentText')} />;
   return (
     <div className={styles.trail}>

@@ -4,11 +4,11 @@ import { lazyPart } from '@qujat/lazy';
 import { useSearchParams } from '@qujat/router';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { LazyPart } from '@qujat/ui/lazy-part';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { Page } from '../page/page.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { LabelsCard } from './labels-card.tsx';
 import { LayoutCard } from './layout-card.tsx';
 import { LogoCard } from './logo-card.tsx';
@@ -28,7 +28,7 @@ const Loaded = ({ children }: { readonly children: (props: CardProps) => ReactNo
     return (
       <ErrorCard title={t('organisation.loadFailed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
     );
-  if (!data) return <Skeleton shape="block" />;
+  if (!data) return <Waiting />;
   return children({ organisation: data });
 };
 
@@ -62,7 +62,7 @@ const Organisation = (): ReactNode => {
           </Loaded>
         </TabPanel>
         <TabPanel value="calendar" className={styles.whole ?? ''}>
-          <LazyPart part={calendar} waiting={<Skeleton shape="block" />}>
+          <LazyPart part={calendar} waiting={<Waiting />}>
             {({ CalendarPart }) => <CalendarPart />}
           </LazyPart>
         </TabPanel>

@@ -86,16 +86,18 @@ const People = (): ReactNode => {
       <PeopleFilters view={view} counts={counts.data} narrow={narrow} />
       <div className={styles.body}>
         {!isNarrow && (
-          <LazyPart part={tree} waiting={<Skeleton shape="block" />}>
-            {({ DepartmentTree }) => (
-              <DepartmentTree
-                departmentId={view.departmentId}
-                onChoose={(departmentId) => narrow({ departmentId })}
-                dragging={dragging}
-                onDrop={setDropOn}
-              />
-            )}
-          </LazyPart>
+          <div className={styles.tree}>
+            <LazyPart part={tree} waiting={<Skeleton shape="block" />}>
+              {({ DepartmentTree }) => (
+                <DepartmentTree
+                  departmentId={view.departmentId}
+                  onChoose={(departmentId) => narrow({ departmentId })}
+                  dragging={dragging}
+                  onDrop={setDropOn}
+                />
+              )}
+            </LazyPart>
+          </div>
         )}
         <div className={styles.list} {...handlers}>
           {rows.error && !people ? (

@@ -2,10 +2,10 @@ import { textOfFailure } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { useSearchParams } from '@qujat/router';
 import { ErrorCard } from '@qujat/ui/error-card';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { PersonView } from './person-view.tsx';
 import { personQuery } from './use-person.ts';
 
@@ -20,7 +20,7 @@ const Person = (): ReactNode => {
   if (data) return <PersonView key={employeeId} employeeId={employeeId} person={data} />;
   if (error)
     return <ErrorCard title={t('person.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Skeleton shape="block" />;
+  return <Waiting titled />;
 };
 
 /** /admin/people/person: what somebody is in the organisation, and how they sign in (ADM-4). */

@@ -2,11 +2,11 @@ import { queryKey, request, textOfFailure } from '@qujat/api';
 import { readPolicy } from '@qujat/contract/administration/policy';
 import { useTranslation } from '@qujat/i18n';
 import { ErrorCard } from '@qujat/ui/error-card';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { Page } from '../page/page.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { PolicyForm } from './policy-form.tsx';
 import styles from './policy-page.module.css';
 
@@ -28,7 +28,7 @@ const Policy = (): ReactNode => {
       ) : error ? (
         <ErrorCard title={t('policy.loadFailed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
-        <Skeleton shape="block" />
+        <Waiting />
       )}
     </Page>
   );

@@ -6,10 +6,10 @@ import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
 import { ErrorCard } from '@qujat/ui/error-card';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { Waiting } from '../page/waiting.tsx';
 import { ClosedDepartments } from './closed-departments.tsx';
 import type { DepartmentAct } from './department-act.ts';
 import { DepartmentTree } from './department-tree.tsx';
@@ -43,7 +43,7 @@ export const Departments = (): ReactNode => {
         retrying={isFetching}
       />
     );
-  if (!data) return <Skeleton shape="block" />;
+  if (!data) return <Waiting />;
 
   const move = async (id: number, { parentId, beforeId }: Destination): Promise<void> => {
     const done = await run((send) =>

@@ -7,9 +7,9 @@ import { confirm } from '@qujat/ui/confirm';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { IconButton } from '@qujat/ui/icon-button';
 import { Menu, type MenuEntry } from '@qujat/ui/menu';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { Waiting } from '../page/waiting.tsx';
 import { HoldersWindow } from './holders-window.tsx';
 import { RoleWindow } from './role-window.tsx';
 import styles from './roles.module.css';
@@ -30,7 +30,7 @@ export const Roles = (): ReactNode => {
     return (
       <ErrorCard title={t('structure.rolesFailed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
     );
-  if (!data) return <Skeleton shape="block" />;
+  if (!data) return <Waiting />;
   const remove = (role: OrganisationRole): void =>
     void run((send) => send(removeRole, { id: role.id }, { background: true }), {
       confirm: () =>

@@ -3,10 +3,10 @@ import { openDesign } from '@qujat/contract/administration/templates';
 import { useTranslation } from '@qujat/i18n';
 import { useSearchParams } from '@qujat/router';
 import { ErrorCard } from '@qujat/ui/error-card';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { DesignEditor } from './design-editor.tsx';
 
 interface Asked {
@@ -34,7 +34,7 @@ const Design = (): ReactNode => {
   if (data) return <DesignEditor opened={data} />;
   if (error)
     return <ErrorCard title={t('design.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  return <Skeleton shape="block" />;
+  return <Waiting titled />;
 };
 
 /** /admin/templates/design: a template is made or changed (ADM-20). */

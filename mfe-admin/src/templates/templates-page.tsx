@@ -7,13 +7,13 @@ import { useNavigate } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { LazyWindow } from '@qujat/ui/lazy-part';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { showToast } from '@qujat/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import { FileInput, Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { Page } from '../page/page.tsx';
+import { Waiting } from '../page/waiting.tsx';
 import { TemplateRow } from './template-row.tsx';
 import styles from './templates-page.module.css';
 
@@ -40,7 +40,7 @@ const Templates = (): ReactNode => {
     return error ? (
       <ErrorCard title={t('templates.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
     ) : (
-      <Skeleton shape="block" />
+      <Waiting />
     );
   }
   const categories = data.categories.map((each) => ({

@@ -41,7 +41,7 @@ export const ChannelTable = ({ answer, letters, save }: ChannelTableProps): Reac
           <th scope="col">{t('kind')}</th>
           {channels.map((channel) => (
             <th key={channel} scope="col">
-              {t(channel)}
+              <span>{t(channel)}</span>
             </th>
           ))}
         </tr>

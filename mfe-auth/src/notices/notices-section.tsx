@@ -1,4 +1,5 @@
 import { queryKey, request } from '@qujat/api';
+import { useAutosave } from '@qujat/api/use-autosave';
 import { readChoices, saveChoices } from '@qujat/contract/notifications';
 import type { NotificationChoices } from '@qujat/contract/notification-choices';
 import { useTranslation } from '@qujat/i18n';
@@ -36,14 +37,15 @@ export const NoticesSection = ({ letters }: { letters: boolean }): ReactNode => 
     queryKey: key(),
     queryFn: ({ signal }) => request(readChoices, {}, { signal, background: true }),
   });
-  const save = (choices: NotificationChoices): void => {
-    // The next choice builds on this one, although its answer has not come yet.
-    client.setQueryData(key(), data && { ...data, choices });
-    void run(async (send) => {
+  const { unsaved, choose } = useAutosave(async (choices: NotificationChoices) => {
+    await run(async (send) => {
       await send(saveChoices, { choices });
       showToast({ text: t('saved'), kind: 'success' });
-    }).then(() => client.invalidateQueries({ queryKey: key() }));
-  };
+    });
+    await client.invalidateQueries({ queryKey: key() });
+  });
+  // The next choice builds on the one that is not saved yet.
+  const choices = unsaved ?? data?.choices;
   return (
     <div ref={place} id="notifications">
       <Card title={t('title')} padding="lg">
@@ -52,15 +54,15 @@ export const NoticesSection = ({ letters }: { letters: boolean }): ReactNode => 
             <p>{t('failed')}</p>
             <Button onClick={() => void refetch()}>{t('again')}</Button>
           </div>
-        ) : !data ? (
+        ) : !data || !choices ? (
           <Skeleton shape="block" className={styles.waiting} />
         ) : (
           <div className={styles.stack}>
             <p className={styles.note}>{t('about')}</p>
             {!letters && <p className={styles.note}>{t('lettersOff')}</p>}
-            {data.push && <PushFields choices={data.choices} />}
-            <ChannelTable answer={data} letters={letters} save={save} />
-            <TimeFields choices={data.choices} letters={letters} push={data.push} save={save} />
+            {data.push && <PushFields choices={choices} />}
+            <ChannelTable answer={{ ...data, choices }} letters={letters} save={choose} />
+            <TimeFields choices={choices} letters={letters} push={data.push} save={choose} />
           </div>
         )}
       </Card>

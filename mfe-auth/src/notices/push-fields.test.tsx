@@ -1,9 +1,9 @@
 /** Notifications of the browser in the settings (NTF-10), with a browser’s own parts replaced. */
-import { usualChoices } from '@qujat/contract/notification-choices';
 import { readChoices, saveChoices } from '@qujat/contract/notifications';
 import { addPushBrowser, pushBrowsers, removePushBrowser } from '@qujat/contract/push';
 import { signIn } from '@qujat/session';
 import { render, screen, waitFor } from '@testing-library/react';
+import { choicesWire } from '../../test-support/choices-wire.ts';
 import { serve } from '../../test-support/fake-server.ts';
 import { around } from '../../test-support/page.tsx';
 import { person } from '../../test-support/sign-in.tsx';
@@ -12,28 +12,6 @@ import { loadTexts } from './texts.ts';
 
 const endpoint = 'https://push.example/own';
 const keys = { p256dh: 'p', auth: 'a' };
-const channelsOf = (push: boolean) =>
-  usualChoices.channels.map((row) => ({ kind: row.kind, bell: 1, mail: row.mail ? 1 : 0, push: push ? 1 : 0 }));
-const choicesWire = (push: boolean) => ({
-  choices: {
-    channels: channelsOf(push),
-    remind_3: 1,
-    remind_1: 1,
-    remind_0: 1,
-    quiet_from: null,
-    quiet_to: null,
-    digest: 0,
-    digest_days: 'working',
-    digest_hour: 9,
-  },
-  letters: 1,
-  push: 1,
-  escalation_days: null,
-  email: 'dulat@saryozen.example',
-  overdue: 0,
-  today: 0,
-  waiting: 0,
-});
 const rowOf = (id: number, address: string) => ({
   id,
   device: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140',

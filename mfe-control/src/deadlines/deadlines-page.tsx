@@ -16,6 +16,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
 import styles from './deadlines.module.css';
 import { Grid } from './grid.tsx';
+import { weekInWords } from './period.ts';
 import { Side } from './side.tsx';
 import { Strip } from './strip.tsx';
 import { useDeadlines } from './use-deadlines.ts';
@@ -28,13 +29,6 @@ const moveWindow = lazyPart(() => import(/* webpackChunkName: "calendar-move" */
 
 type View = ReturnType<typeof useView>;
 const everywhere = 'all';
-
-/** Month and year, or the first and the last day of a week. */
-const periodOf = (weeks: readonly (readonly string[])[], { day, span }: Pick<View, 'day' | 'span'>): string => {
-  if (span === 'month') return formatDate(day, 'monthYear');
-  const days = weeks.flat();
-  return `${formatDate(days[0], 'dayMonth')} – ${formatDate(days.at(-1), 'day')}`;
-};
 
 interface BarProps {
   readonly view: View;
@@ -127,7 +121,7 @@ const DeadlinesPage = (): ReactNode => {
         </>
       }
     >
-      <Bar view={view} data={data} period={periodOf(weeks, { day, span })} narrow={narrow} />
+      <Bar view={view} data={data} period={span === 'month' ? formatDate(day, 'monthYear') : weekInWords(from, to)} narrow={narrow} />
       {error && !data ? (
         <ErrorCard title={t('failed')} text={textOfFailure(error)} onRetry={() => void calendar.refetch()} retrying={calendar.isFetching} />
       ) : data ? (

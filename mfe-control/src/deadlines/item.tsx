@@ -5,7 +5,7 @@ import { Link } from '@qujat/router';
 import { Avatar } from '@qujat/ui/avatar';
 import { Badge } from '@qujat/ui/badge';
 import { LinkButton } from '@qujat/ui/link-button';
-import { AlarmClock, CalendarClock, Check, FileText, Inbox } from 'lucide-react';
+import { AlarmClock, CalendarClock, Check, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '../tasks/days.ts';
 import { TermBadge } from '../tasks/term-badge.tsx';
@@ -35,7 +35,7 @@ const IconOf = ({ item }: { readonly item: Deadline }): ReactNode => {
   if (item.state === 'done') return <Check aria-hidden="true" />;
   if (item.state === 'reported') return <Inbox aria-hidden="true" />;
   if (item.outcome === 'overdue') return <AlarmClock aria-hidden="true" />;
-  return item.kind === 'document' ? <FileText aria-hidden="true" /> : null;
+  return null;
 };
 
 /** In the cell of a day: number, text and face. The panel at the right has the links. */
@@ -46,11 +46,11 @@ export const ItemChip = ({ item, today }: { readonly item: Deadline; readonly to
       <span className={styles.chipNumber}>
         <IconOf item={item} />
         <span>{numberOf(item)}</span>
+        <span className={styles.face}>
+          <Avatar name={item.person.fullName} size="sm" />
+        </span>
       </span>
       <span className={styles.chipText}>{item.text}</span>
-      <span className={styles.face}>
-        <Avatar name={item.person.fullName} size="sm" />
-      </span>
     </span>
   );
 };

@@ -62,6 +62,7 @@ const Report = ({ group, period, onControl }: Shown): ReactNode => {
     return (
       <div className={styles.waiting}>
         <Skeleton shape="block" />
+        <Skeleton shape="block" count={8} className={styles.waitingRow ?? ''} />
       </div>
     );
   if (sumOf(data.total) === 0) return <EmptyState title={t('discipline.empty')} />;

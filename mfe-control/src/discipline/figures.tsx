@@ -16,12 +16,13 @@ const changeOf = (now: Figures, before: Figures): number | null => {
 
 /** The bar of a row: shares of 100 %, because departments differ in size. Whoever listens has the figures beside it. */
 export const Bar = ({ figures }: { readonly figures: Figures }): ReactNode => {
-  const width = (count: number): string => `${(count / Math.max(1, sumOf(figures))) * 100}%`;
+  const part = (className: string | undefined, count: number): ReactNode =>
+    count > 0 ? <span className={className} style={{ flexGrow: count }} /> : null;
   return (
     <span className={styles.bar} aria-hidden="true">
-      <span className={styles.inTime} style={{ width: width(figures.inTime) }} />
-      <span className={styles.late} style={{ width: width(figures.late) }} />
-      <span className={styles.overdue} style={{ width: width(figures.overdue) }} />
+      {part(styles.inTime, figures.inTime)}
+      {part(styles.late, figures.late)}
+      {part(styles.overdue, figures.overdue)}
     </span>
   );
 };

@@ -22,6 +22,13 @@ interface ReportTableProps {
 /** Chart and table are one: each bar stands in the row of its figures. Each figure leads to the tasks that it counts (TSK-22). */
 export const ReportTable = ({ report, group, period, onControl }: ReportTableProps): ReactNode => {
   const { t } = useTranslation('control');
+  // The heads of the columns, and on a phone the names of the figures.
+  const names = {
+    inTime: t('discipline.inTime'),
+    late: t('discipline.late'),
+    overdue: t('discipline.overdue'),
+    all: t('discipline.all'),
+  };
   const figure = (name: string, id: number | null, outcome: TaskOutcome, count: number, title: string): ReactNode =>
     count === 0 ? (
       <span className={table.none}>0</span>
@@ -38,12 +45,12 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
       <td className={styles.chart}>
         <Bar figures={figures} />
       </td>
-      <td>{figure(name, id, 'in-time', figures.inTime, t('discipline.inTime'))}</td>
-      <td>{figure(name, id, 'late', figures.late, t('discipline.late'))}</td>
-      <td className={figures.overdue > 0 ? table.red : undefined}>
-        {figure(name, id, 'overdue', figures.overdue, t('discipline.overdue'))}
+      <td data-name={names.inTime}>{figure(name, id, 'in-time', figures.inTime, names.inTime)}</td>
+      <td data-name={names.late}>{figure(name, id, 'late', figures.late, names.late)}</td>
+      <td data-name={names.overdue} className={figures.overdue > 0 ? table.red : undefined}>
+        {figure(name, id, 'overdue', figures.overdue, names.overdue)}
       </td>
-      <td>{formatNumber(sumOf(figures))}</td>
+      <td data-name={names.all}>{formatNumber(sumOf(figures))}</td>
       <td className={table.share}>{shareOf(figures) === null ? '—' : `${shareOf(figures)} %`}</td>
       <td>
         <Change now={figures} before={before} />
@@ -60,14 +67,13 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
           <tr>
             <th scope="col">{t(`discipline.groups.${group}`)}</th>
             <th scope="col" className={styles.chart}>
-              <span className={styles.markInTime}>{t('discipline.inTime')}</span>{' '}
-              <span className={styles.markLate}>{t('discipline.late')}</span>{' '}
-              <span className={styles.markOverdue}>{t('discipline.overdue')}</span>
+              <span className={styles.markInTime}>{names.inTime}</span> <span className={styles.markLate}>{names.late}</span>{' '}
+              <span className={styles.markOverdue}>{names.overdue}</span>
             </th>
-            <th scope="col">{t('discipline.inTime')}</th>
-            <th scope="col">{t('discipline.late')}</th>
-            <th scope="col">{t('discipline.overdue')}</th>
-            <th scope="col">{t('discipline.all')}</th>
+            <th scope="col">{names.inTime}</th>
+            <th scope="col">{names.late}</th>
+            <th scope="col">{names.overdue}</th>
+            <th scope="col">{names.all}</th>
             <th scope="col">{t('discipline.share')}</th>
             <th scope="col">{t('discipline.points')}</th>
           </tr>
@@ -85,10 +91,10 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
               <td className={styles.chart}>
                 <Bar figures={report.unnamed} />
               </td>
-              <td>{formatNumber(report.unnamed.inTime)}</td>
-              <td>{formatNumber(report.unnamed.late)}</td>
-              <td>{formatNumber(report.unnamed.overdue)}</td>
-              <td>{formatNumber(sumOf(report.unnamed))}</td>
+              <td data-name={names.inTime}>{formatNumber(report.unnamed.inTime)}</td>
+              <td data-name={names.late}>{formatNumber(report.unnamed.late)}</td>
+              <td data-name={names.overdue}>{formatNumber(report.unnamed.overdue)}</td>
+              <td data-name={names.all}>{formatNumber(sumOf(report.unnamed))}</td>
               <td className={table.share}>{shareOf(report.unnamed)} %</td>
               <td>—</td>
             </tr>

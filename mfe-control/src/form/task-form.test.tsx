@@ -1,4 +1,4 @@
-import { giveTask, readTaskForm, searchExecutors } from '@qujat/contract/tasks/tasks';
+import { holdTask, readTaskForm, searchExecutors } from '@qujat/contract/tasks/tasks';
 import { setProfile } from '@qujat/session';
 import { profileCodec } from '@qujat/contract/shell';
 import { renderPart } from '@qujat/testing/render-part';
@@ -29,9 +29,9 @@ const show = () => {
       const search = String(Object.values(fields).find((value) => typeof value === 'string' && value !== '') ?? '').toLowerCase();
       return { items: [dulat, olga, saule].filter(({ fullname }) => fullname.toLowerCase().includes(search)).map(found) };
     }
-    return path === giveTask.path ? { id: 9, number: 9 } : {};
+    return path === holdTask.path ? { hold_id: 9 } : {};
   });
-  renderPart(<TaskForm onClose={() => {}} onGiven={() => {}} />, { texts: { control: ru } });
+  renderPart(<TaskForm onClose={() => {}} onReturned={() => {}} />, { texts: { control: ru } });
   return asked;
 };
 const choose = async (name: string): Promise<void> => {
@@ -59,8 +59,8 @@ test('a giver who executes names a controller', async () => {
   expect(screen.getByText(ru.form.ownTask)).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: ru.form.control })).toBeDisabled();
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: ru.form.submit }));
-  await waitFor(() => expect(asked.map(({ path }) => path)).toContain(giveTask.path));
-  const { fields } = asked.find(({ path }) => path === giveTask.path) ?? {};
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain(holdTask.path));
+  const { fields } = asked.find(({ path }) => path === holdTask.path) ?? {};
   expect([Number(fields?.['responsible']), Number(fields?.['controller'])]).toEqual([1, 2]);
 });
 
@@ -80,7 +80,7 @@ test('what was written stays over a closed window until the task is given or beg
   expect(await screen.findByRole('textbox', { name: new RegExp(ru.form.text) })).toHaveValue('Подготовить план');
   expect(screen.getByText(ru.form.restored)).toBeVisible();
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: ru.form.submit }));
-  await waitFor(() => expect(second.map(({ path }) => path)).toContain(giveTask.path));
-  expect(first.map(({ path }) => path)).not.toContain(giveTask.path);
+  await waitFor(() => expect(second.map(({ path }) => path)).toContain(holdTask.path));
+  expect(first.map(({ path }) => path)).not.toContain(holdTask.path);
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('task/7'))).toEqual([]));
 });

@@ -1,49 +1,48 @@
 import { queryKey, request, textOfFailure } from '@qujat/api';
-import { giveTask, readTaskForm } from '@qujat/contract/tasks/tasks';
+import { holdTask, readTaskForm } from '@qujat/contract/tasks/tasks';
 import { maxTaskText } from '@qujat/contract/tasks/vocabulary';
 import { addWorkingDays } from '@qujat/contract/working-calendar';
 import { useTranslation } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { FormDialog } from '@qujat/ui/dialog';
 import { Select } from '@qujat/ui/select';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { TextArea } from '@qujat/ui/text-area';
-import { showToast } from '@qujat/ui/toast';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import { useRef, useState, type ReactNode } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
 import { Executors } from './executors.tsx';
+import { followHeldTask } from './follow-held-task.ts';
 import styles from './form.module.css';
 import { calendarOf, TermField } from './term-field.tsx';
 import { TypicalTexts } from './typical-texts.tsx';
-import { useTaskDraft } from './use-task-draft.ts';
+import { placeOf, restoreDraft, useTaskDraft } from './use-task-draft.ts';
 
 interface TaskFormProps {
   readonly documentId?: number;
   readonly parentId?: number;
   readonly onClose: () => void;
-  readonly onGiven: (id: number) => void;
+  /** It was taken back: the form, which has what was written, may open again. */
+  readonly onReturned: () => void;
 }
-
-/** What a task belongs to, each with a draft of its own. */
-const placeOf = (documentId: number | undefined, parentId: number | undefined): string => {
-  if (parentId !== undefined) return `parent/${parentId}`;
-  return documentId === undefined ? 'new' : `document/${documentId}`;
-};
 
 /** A term that nobody has chosen. */
 const usualTerm = 5;
 
 /** A resolution or a sub-task: what, who, by when, and whether it is on control (TSK-6, TSK-13). */
-export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormProps): ReactNode => {
+export const TaskForm = ({ documentId, parentId, onClose, onReturned }: TaskFormProps): ReactNode => {
   const { t } = useTranslation('control');
   const where = { ...(documentId !== undefined && { documentId }), ...(parentId !== undefined && { parentId }) };
   const { data: form, error } = useQuery({
     queryKey: [...queryKey('tasks'), 'form', where],
     queryFn: ({ signal }) => request(readTaskForm, where, { signal, background: true }),
   });
-  const { draft, restored, write, forget } = useTaskDraft(placeOf(documentId, parentId));
+  const viewerId = useAtomValue(profileAtom)?.viewerId ?? null;
+  const place = placeOf(documentId, parentId);
+  const { draft, restored, write, forget } = useTaskDraft(place);
   const { text, people, day: chosenDay, controlled, controller } = draft;
   const [tried, setTried] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -61,9 +60,10 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
     setTried(true);
     const [responsible, ...others] = people;
     if (text.trim() === '' || !responsible || wrongDay || !day) return;
+    let held = 0;
     const done = await run(async (send) => {
-      const { id } = await send(
-        giveTask,
+      const { holdId } = await send(
+        holdTask,
         {
           ...where,
           text: text.trim(),
@@ -74,11 +74,16 @@ export const TaskForm = ({ documentId, parentId, onClose, onGiven }: TaskFormPro
         },
         { background: true },
       );
-      onGiven(id);
+      held = holdId;
     });
     if (!done) return;
     forget();
-    showToast({ kind: 'success', text: t('form.given', { count: people.length }) });
+    followHeldTask({
+      holdId: held,
+      said: t('form.given', { count: people.length }),
+      onReturned: () => restoreDraft(viewerId, place, draft),
+      onBack: onReturned,
+    });
     onClose();
   };
   return (

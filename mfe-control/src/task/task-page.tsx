@@ -21,7 +21,12 @@ const TaskPage = (): ReactNode => {
   const id = identifier(parameters.get('id'));
   const which = documentId === undefined ? { id: id ?? 0 } : { documentId };
   const { data, error, refetch, isFetching } = useTaskTree(which);
-  const title = data?.documentNumber ? t('task.ofDocument', { number: data.documentNumber }) : t('task.title');
+  const root = data?.tasks[0]?.number;
+  const title = data?.documentNumber
+    ? t('task.ofDocument', { number: data.documentNumber })
+    : root === undefined
+      ? t('task.title')
+      : t('task.numbered', { number: root });
   return (
     <ControlPage
       title={title}
@@ -31,7 +36,7 @@ const TaskPage = (): ReactNode => {
         </Link>
       }
       aside={
-        data?.documentId ? (
+        data?.documentId && !data.documentHidden ? (
           <Link className={styles.document ?? ''} to={`/?document=${data.documentId}`}>
             {t('task.openDocument')}
           </Link>

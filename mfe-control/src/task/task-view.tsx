@@ -54,7 +54,7 @@ export const TaskView = ({ tree, documentId, chosen, onChoose }: TaskViewProps):
             <TaskForm
               {...(writing > 0 ? { parentId: writing } : documentId === undefined ? {} : { documentId })}
               onClose={() => setWriting(null)}
-              onGiven={onChoose}
+              onReturned={() => setWriting(writing)}
             />
           )
         }

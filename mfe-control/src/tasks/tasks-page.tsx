@@ -17,6 +17,7 @@ import { Tabs } from '@qujat/ui/tabs';
 import { Plus } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
+import { ReturnedTasks } from './returned-tasks.tsx';
 import { addressOf, keyOf, Person, Subject, taskCard, Term } from './task-cells.tsx';
 import { isNarrowed, viewOf, type TasksView } from './tasks-view.ts';
 import styles from './tasks.module.css';
@@ -27,6 +28,11 @@ const form = lazyPart(() => import(/* webpackChunkName: "task-form" */ '../form/
 
 const none: readonly TaskRow[] = [];
 
+interface Where {
+  readonly documentId?: number;
+  readonly parentId?: number;
+}
+
 const useColumns = (today: string): readonly Column<TaskRow>[] => {
   const { t } = useTranslation('control');
   return useMemo(
@@ -35,7 +41,7 @@ const useColumns = (today: string): readonly Column<TaskRow>[] => {
       {
         key: 'responsible',
         title: t('tasks.columns.responsible'),
-        width: 200,
+        width: 250,
         cell: ({ responsible, department }) => <Person person={responsible} department={department} />,
       },
       { key: 'due', title: t('tasks.columns.due'), width: 190, cell: (task) => <Term task={task} today={today} /> },
@@ -74,7 +80,8 @@ const TasksPage = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const view = viewOf(parameters);
   const tasks = useTasks(view);
-  const [writing, setWriting] = useState(false);
+  /** What the new task belongs to; null: none is written. */
+  const [writing, setWriting] = useState<Where | null>(null);
   const { data } = tasks;
   const columns = useColumns(data?.today ?? '');
   const set = (changes: Readonly<Record<string, string>>): void => {
@@ -92,12 +99,13 @@ const TasksPage = (): ReactNode => {
       title={t('tasks.title')}
       aside={
         data?.mayGive ? (
-          <Button variant="primary" icon={<Plus />} onClick={() => setWriting(true)}>
+          <Button variant="primary" icon={<Plus />} onClick={() => setWriting({})}>
             {t('tasks.give')}
           </Button>
         ) : null
       }
     >
+      {data?.mayGive ? <ReturnedTasks onWrite={setWriting} /> : null}
       <Tabs<TaskScope>
         label={t('tasks.title')}
         value={view.scope}
@@ -157,9 +165,9 @@ const TasksPage = (): ReactNode => {
           </Button>
         </div>
       ) : null}
-      <LazyWindow part={form} open={writing} onOpenChange={setWriting}>
+      <LazyWindow part={form} open={writing !== null} onOpenChange={(open) => setWriting(open ? {} : null)}>
         {({ TaskForm }) =>
-          writing ? <TaskForm onClose={() => setWriting(false)} onGiven={(id) => void navigate(addressOf({ id }))} /> : null
+          writing ? <TaskForm {...writing} onClose={() => setWriting(null)} onReturned={() => setWriting(writing)} /> : null
         }
       </LazyWindow>
     </ControlPage>

@@ -1,7 +1,7 @@
 /** Tasks as the client holds them. Whatever anybody does is told by a live event, and read again. */
 import { queryKey, request } from '@qujat/api';
 import { useChange, type Change } from '@qujat/api/use-change';
-import { readTasks, readTaskTree } from '@qujat/contract/tasks/tasks';
+import { readHeldTasks, readOwnTasks, readTasks, readTaskTree } from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
 import { useTranslation } from '@qujat/i18n';
 import { listen } from '@qujat/remotes';
@@ -24,6 +24,24 @@ export const useTasks = (input: TasksInput) => {
     queryKey: [...tasksKey(), 'list', input],
     queryFn: ({ signal }) => request(readTasks, input, { signal, background: true }),
     placeholderData: keepPreviousData,
+  });
+};
+
+/** One's own tasks that are not given yet, or could not be given (TSK-30). */
+export const useHeldTasks = () => {
+  useLiveTasks();
+  return useQuery({
+    queryKey: [...tasksKey(), 'held'],
+    queryFn: ({ signal }) => request(readHeldTasks, {}, { signal, background: true }),
+  });
+};
+
+/** What waits for the person (TSK-33). */
+export const useOwnTasks = () => {
+  useLiveTasks();
+  return useQuery({
+    queryKey: [...tasksKey(), 'own'],
+    queryFn: ({ signal }) => request(readOwnTasks, {}, { signal, background: true }),
   });
 };
 

@@ -1,5 +1,5 @@
 import type { DocumentList, DocumentListItem } from '@qujat/contract/document-list';
-import { hasExtension } from '@qujat/api';
+import { firstScreenShown, hasExtension } from '@qujat/api';
 import { sorts } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
@@ -40,7 +40,11 @@ interface DocumentTableProps {
 
 /** The keys of the rows besides J and K, which nobody needs before the rows are there. */
 const listKeys = lazyPart(
-  () => import(/* webpackChunkName: "list-keys" */ '../keys/list-keys.tsx').then(({ loadListKeys }) => loadListKeys()),
+  async () => {
+    await firstScreenShown();
+    const { loadListKeys } = await import(/* webpackChunkName: "list-keys" */ '../keys/list-keys.tsx');
+    return loadListKeys();
+  },
   {
     whenIdle: true,
   },

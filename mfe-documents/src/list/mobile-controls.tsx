@@ -58,8 +58,16 @@ const SortChip = ({ list }: { list: ListControl }): ReactNode => {
   return <Chip label={current === sorts.none ? t('list.sort.label') : labels[current]} active={current !== sorts.none} entries={entries} />;
 };
 
-/** Search, filters and order above the mobile cards. */
-export const MobileControls = ({ list, offers }: { list: ListControl; offers: DocumentList | undefined }): ReactNode => {
+interface MobileControlsProps {
+  readonly list: ListControl;
+  readonly offers: DocumentList | undefined;
+  /** Chips that share the line with the filters. */
+  readonly before?: ReactNode;
+  readonly after?: ReactNode;
+}
+
+/** Search, filters and order above the mobile cards; all chips in one line, because the cards are what the page is for. */
+export const MobileControls = ({ list, offers, before = null, after = null }: MobileControlsProps): ReactNode => {
   const { t } = useTranslation('documents');
   const titleOf = useColumnTitle();
   const options = useFilterOptions(offers);
@@ -77,6 +85,7 @@ export const MobileControls = ({ list, offers }: { list: ListControl; offers: Do
       />
       {view.search ? <SearchScope list={list} /> : null}
       <div className={styles.chips}>
+        {before}
         <FilterChip
           title={titleOf('type')}
           options={options.templateId}
@@ -96,6 +105,7 @@ export const MobileControls = ({ list, offers }: { list: ListControl; offers: Do
           onChange={(values) => narrow(choose('status', values))}
         />
         <SortChip list={list} />
+        {after}
       </div>
       <PeriodFilter list={list} />
     </div>

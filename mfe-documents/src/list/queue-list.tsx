@@ -44,7 +44,12 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // The mobile layout has filters and search, unless the mode hides them (SHL-13).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
-  const controls = narrow && !restricted ? <MobileControls key={queue} list={list} offers={data} /> : null;
+  const dueDates = hasExtension('today') && dueQueues.has(queue);
+  const bar = hasExtension('views') || dueDates ? <DueBarHost list={list} data={data} first={dueDates} /> : null;
+  const controls =
+    narrow && !restricted ? (
+      <MobileControls key={queue} list={list} offers={data} before={dueDates && bar} after={!dueDates && bar} />
+    ) : null;
   if (error && !data)
     return (
       <>
@@ -52,7 +57,6 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </>
     );
-  const bars = hasExtension('views') || (hasExtension('today') && dueQueues.has(queue));
   const isWhole = data !== undefined && !isPlaceholderData && data.totalPages <= 1 && !isNarrowed(list.view);
   const selected = withPage(list.selection, data?.documents ?? [], isWhole);
   const clear = <Button onClick={list.clear}>{t('list.clearFilters')}</Button>;
@@ -60,7 +64,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
     <>
       {controls}
       <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
-      {bars ? <DueBarHost list={list} data={data} /> : null}
+      {controls ? null : bar}
       <DocumentTable
         caption={title}
         data={data}

@@ -30,23 +30,27 @@ export const SelectionBar = ({ selected, here, picks: { selection, select }, del
   const deselect = (): void => select(nothingSelected);
   return (
     <div className={styles.bar}>
-      <button
-        type="button"
-        className={styles.what}
-        aria-expanded={shown}
-        aria-controls={shown ? listId : undefined}
-        onClick={() => setShown(!shown)}
-      >
-        <span>{t('list.footer.selected', { number: formatNumber(selected.length) })}</span>
-        {elsewhere > 0 ? <span className={styles.elsewhere}>{t('list.footer.elsewhere', { number: formatNumber(elsewhere) })}</span> : null}
-        {shown ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
-      </button>
+      <div className={styles.head}>
+        <button
+          type="button"
+          className={styles.what}
+          aria-expanded={shown}
+          aria-controls={shown ? listId : undefined}
+          onClick={() => setShown(!shown)}
+        >
+          <span>{t('list.footer.selected', { number: formatNumber(selected.length) })}</span>
+          {elsewhere > 0 ? (
+            <span className={styles.elsewhere}>{t('list.footer.elsewhere', { number: formatNumber(elsewhere) })}</span>
+          ) : null}
+          {shown ? <ChevronDown aria-hidden="true" /> : <ChevronUp aria-hidden="true" />}
+        </button>
+        <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
+      </div>
+      <SignButton selected={selected} onDone={deselect} />
       {hasExtension('today') || hasExtension('bulk') ? (
         <BulkHost selected={selected} onDone={(ids) => select(except(selection, ids))} />
       ) : null}
-      <SignButton selected={selected} onDone={deselect} />
       {deletes ? <DeleteDraftsButton selected={selected} onDone={deselect} onLeft={(ids) => select(only(selection, ids))} /> : null}
-      <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
       {shown ? (
         <ul id={listId} aria-label={t('list.footer.holds')} className={styles.list}>
           {selected.map(({ id, number, typeName, subject }) => (

@@ -1,7 +1,9 @@
+import { hasExtension } from '@qujat/api';
 import type { DiscussionEntry } from '@qujat/contract/discussion';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import type { Reading } from '@qujat/contract/reading';
 import { useTranslation } from '@qujat/i18n';
+import { hasSlot, Slot } from '@qujat/remotes';
 import type { ReactNode } from 'react';
 import { draftKey } from '../card/comment-drafts.ts';
 import { LeftTexts } from '../card/left-texts.tsx';
@@ -21,7 +23,7 @@ interface ReaderSideProps {
   readonly onShow: (place: TextPlace) => void;
 }
 
-/** Facts, people in the order of the route, and questions (DAY-1). */
+/** Facts, people in the order of the route, tasks and questions (DAY-1, TSK-31). */
 export const ReaderSide = ({ card, reading, own, entries, onShow }: ReaderSideProps): ReactNode => {
   const { t } = useTranslation('reader');
   const groups = stageGroups(card);
@@ -55,6 +57,9 @@ export const ReaderSide = ({ card, reading, own, entries, onShow }: ReaderSidePr
           </ul>
         </section>
       ))}
+      {hasExtension('tasks') && hasSlot('control/document-tasks') ? (
+        <Slot name="control/document-tasks" props={{ documentId: card.id }} />
+      ) : null}
       <DiscussionPart documentId={card.id} entries={entries} onShow={onShow} />
     </>
   );

@@ -22,6 +22,8 @@ const mocked = jest.mocked(calls);
 
 const onResult = jest.fn();
 const show = (wire: object): void => {
+  window.matchMedia = () =>
+    ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
   const i18n = createI18n({ language: 'ru_RU' });
   addResources('signing', 'ru', texts);
   act(() => setProfile(profileCodec.decode(wire)));

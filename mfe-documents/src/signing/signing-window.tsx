@@ -30,18 +30,18 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
   const [open, setOpen] = useState(true);
   const [batch] = useState(() => randomId());
 
-  const end = async (word: SigningResult): Promise<void> => {
+  const end = async (word: SigningResult, used = batch): Promise<void> => {
     setOpen(false);
     const [first] = request.documents;
     if (first) emit('document-changed', { edocid: String(first.id) });
     void refreshLists(client);
     request.onAnswered?.();
-    const progress = await progressOf(batch);
+    const progress = await progressOf(used);
     const several = request.documents.length > 1;
     const tells = progress !== null && (tellsOfDocuments.has(word) || (word === 'ok' && several));
     // One place says how several documents have fared (SIG-11); a single one has its message.
     if (!tells || !several) await tellResult(word, word === 'ok' ? (progress?.key ?? null) : null);
-    if (tells) onBatch(batch, word);
+    if (tells) onBatch(used, word);
     finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');
   };
 
@@ -69,5 +69,5 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
         onClose={close}
       />
     );
-  return <KeyDialog request={request} batch={batch} onResult={(word) => void end(word)} onClose={close} />;
+  return <KeyDialog request={request} batch={batch} onResult={(word, used) => void end(word, used)} onClose={close} />;
 };

@@ -2,6 +2,7 @@
 import { ApiError, hasExtension } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { failureReasons } from '@qujat/contract/failure';
+import { maxSignedByPhone } from '@qujat/contract/mobile-signing';
 import type { SigningResult } from '@qujat/contract/signing';
 import { useTranslation } from '@qujat/i18n';
 import type { NcalayerProblem } from '@qujat/ncalayer';
@@ -11,6 +12,7 @@ import { useAtomValue } from 'jotai';
 import { useState } from 'react';
 import { confirmIin, confirmIinByNcalayer } from './own-iin.ts';
 import { check, failureText, sign, signByNcalayer, type KeyInput, type SigningCheck } from './signing-calls.ts';
+import { isTooMuchForPhone, offerToPhone, type PhoneOffer } from './phone/phone-calls.ts';
 import { resultText, wordOfCheck } from './results.ts';
 import type { DocumentToSign, SigningRequest } from './use-signing.ts';
 import { keyFault, type KeyFault } from './validate-key.ts';
@@ -19,7 +21,8 @@ export interface KeyDialogProps {
   readonly request: SigningRequest;
   /** The id for polling the batch's progress. */
   readonly batch: string;
-  readonly onResult: (word: SigningResult) => void;
+  /** `batch` has the outcome of each document, if it is not the given one. */
+  readonly onResult: (word: SigningResult, batch?: string) => void;
   readonly onClose: () => void;
 }
 
@@ -31,7 +34,9 @@ type Step =
       readonly check: SigningCheck;
       readonly left: readonly DocumentToSign[];
       readonly go: (left: SigningRequest) => Promise<void>;
-    };
+    }
+  /** The documents are offered to the state mobile application. */
+  | { readonly kind: 'phone'; readonly left: SigningRequest; readonly offer: PhoneOffer };
 
 export interface KeyDialogState {
   readonly step: Step;
@@ -48,6 +53,9 @@ export interface KeyDialogState {
   readonly forgetFault: () => void;
   readonly submit: (password: string) => void;
   readonly useNcalayer: () => void;
+  readonly usePhone: () => void;
+  /** Back to the choice of the way. */
+  readonly chooseAgain: () => void;
   readonly signLeft: () => void;
 }
 
@@ -140,6 +148,14 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
     return checked(first?.needsIin ? await check(request) : first, go, async (found) => onResult(wordOfCheck(found)));
   };
 
+  const signByPhone = async (): Promise<void> => {
+    const go = async (left: SigningRequest): Promise<void> => {
+      if (isTooMuchForPhone(left)) setFault(t('phone.tooMany', { count: maxSignedByPhone }));
+      else setStep({ kind: 'phone', left, offer: await offerToPhone(left) });
+    };
+    return checked(await check(request), go, async (found) => onResult(wordOfCheck(found)));
+  };
+
   return {
     step,
     busy,
@@ -169,6 +185,8 @@ export const useKeyDialog = ({ request, batch, onResult }: KeyDialogProps): KeyD
       else if (file) void run(() => signWith({ keyFile: file, password }));
     },
     useNcalayer: () => void run(signThere),
+    usePhone: () => void run(signByPhone),
+    chooseAgain: () => setStep({ kind: 'entry' }),
     signLeft: () => {
       if (step.kind === 'problems') void run(() => step.go({ ...request, documents: step.left }));
     },

@@ -4,6 +4,7 @@ import { heldDecisions, holdMs, takeBackDecisions, type HoldOutcome } from '@quj
 import { translate } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { showToast } from '@qujat/ui/toast';
+import { showUndo } from '@qujat/ui/undo';
 
 /** The server needs a moment to carry a decision out; then it is asked a few times, milliseconds. */
 const askAfter = 2_000;
@@ -42,47 +43,19 @@ const follow = async (ids: readonly number[], left: number): Promise<void> => {
   if (waiting.length > 0 && left > 0) setTimeout(() => void follow(waiting, left - 1).catch(logFault), askAfter);
 };
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [contenteditable="true"]') !== null;
-
-/** Shows what was done, with «Вернуть», which Ctrl+Z presses too, for as long as the server holds it. */
+/** Shows what was done, with «Вернуть», for as long as the server holds it. */
 export const followHolds = (held: readonly Held[], said: string, onBack?: () => void): void => {
-  let open = true;
-  const back = (): void => {
-    if (!open) return;
-    end();
-    onBack?.();
-    takeBack(held).catch(failed);
-  };
-  const press = (event: KeyboardEvent): void => {
-    if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isWriting(event.target)) return;
-    event.preventDefault();
-    back();
-  };
-  const hide = showToast({
-    kind: 'success',
+  const ids = held.map(({ holdId }) => holdId);
+  showUndo({
     text: said,
+    label: translate('today:held.undo'),
     duration: holdMs,
-    action: { label: translate('today:held.undo'), act: back },
+    onBack: () => {
+      onBack?.();
+      takeBack(held).catch(failed);
+    },
+    onOver: () => setTimeout(() => void follow(ids, asks).catch(logFault), askAfter),
   });
-  const end = (): void => {
-    open = false;
-    hide();
-    document.removeEventListener('keydown', press);
-  };
-  document.addEventListener('keydown', press);
-  setTimeout(() => {
-    if (!open) return;
-    end();
-    setTimeout(
-      () =>
-        void follow(
-          held.map(({ holdId }) => holdId),
-          asks,
-        ).catch(logFault),
-      askAfter,
-    );
-  }, holdMs);
 };
 
 export type { Held };

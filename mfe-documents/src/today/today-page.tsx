@@ -1,6 +1,8 @@
+import { hasExtension } from '@qujat/api';
 import type { TodayRow as Row } from '@qujat/contract/today';
 import { queues, type Wanted } from '@qujat/contract/vocabulary';
 import { currentShortLanguage, dayOf, formatDate, useTranslation, weekdayNames } from '@qujat/i18n';
+import { hasSlot, Slot } from '@qujat/remotes';
 import { useNavigate } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
@@ -43,6 +45,9 @@ const TodayPage = (): ReactNode => {
   const [day, setDay] = useState<string | null>(null);
   /** Decided here; the next answer does not contain them. */
   const [gone, setGone] = useState<ReadonlySet<number>>(new Set());
+  /** Those that wait beside the documents; null until they are known. */
+  const [tasks, setTasks] = useState<number | null>(null);
+  const hasTasks = hasExtension('tasks') && hasSlot('control/own-tasks');
   useEffect(tellAfterReload, []);
   useEffect(() => () => setCard(null), []);
 
@@ -118,7 +123,8 @@ const TodayPage = (): ReactNode => {
                   onActAll={(those) => void decide(those)}
                 />
               ))}
-              {rows.length === 0 ? (
+              {hasTasks ? <Slot name="control/own-tasks" props={{ onCount: setTasks }} /> : null}
+              {rows.length === 0 && (isNarrowed || !hasTasks || tasks === 0) ? (
                 <EmptyState title={isNarrowed ? t('emptyFilter') : t('empty')} text={isNarrowed ? undefined : t('emptyText')} />
               ) : null}
             </div>

@@ -5,9 +5,11 @@ import { formatDateText, useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
 import { confirm } from '@qujat/ui/confirm';
 import { IconButton } from '@qujat/ui/icon-button';
+import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
+import { focusNeighbour } from '../focus-neighbour.ts';
 import { sayFailure } from '../say-failure.ts';
 import styles from './comments.module.css';
 import { refreshComments } from './comments-query.ts';
@@ -16,6 +18,7 @@ import { refreshComments } from './comments-query.ts';
 export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: number }): ReactNode => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();
+  const entry = useRef<HTMLLIElement>(null);
   const { run } = useChange({
     otherwise: t('comments.removeFailed'),
     onFailure: (error) => sayFailure(error, t('comments.removeFailed')),
@@ -23,10 +26,13 @@ export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: nu
   const remove = async (): Promise<void> => {
     const question = { text: t('comments.removeQuestion'), action: t('post.removeAction'), danger: true };
     const done = await run((send) => send(removeComment, { commentId: comment.id }), { confirm: () => confirm(question) });
-    if (done) refreshComments(client, postId);
+    if (!done) return;
+    focusNeighbour(entry.current);
+    refreshComments(client, postId);
+    showToast({ kind: 'success', text: t('comments.removed') });
   };
   return (
-    <li className={styles.entry}>
+    <li ref={entry} className={styles.entry} tabIndex={-1}>
       <Avatar name={comment.author} src={comment.avatar} />
       <div className={styles.body}>
         <p className={styles.byline}>
@@ -35,7 +41,13 @@ export const CommentEntry = ({ comment, postId }: { comment: Comment; postId: nu
         <p className={styles.text}>{comment.text}</p>
       </div>
       {comment.removable && hasExtension('feed-removal') && (
-        <IconButton size="sm" label={t('comments.remove')} icon={<Trash2 aria-hidden="true" />} onClick={() => void remove()} />
+        <IconButton
+          size="sm"
+          className={styles.remove}
+          label={t('comments.remove')}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => void remove()}
+        />
       )}
     </li>
   );

@@ -27,7 +27,7 @@ export const PostCard = ({ post }: { post: Post }): ReactNode => {
   const slides = slidesOf(post);
   const panelId = `${authorId}-panel`;
   return (
-    <article className={styles.post} aria-labelledby={authorId} data-post={post.id}>
+    <article className={styles.post} aria-labelledby={authorId} data-post={post.id} tabIndex={-1}>
       <header className={styles.header}>
         <Avatar name={post.author} src={post.avatar} size="lg" />
         <div className={styles.byline}>
@@ -36,7 +36,9 @@ export const PostCard = ({ post }: { post: Post }): ReactNode => {
           </h2>
           <p className={styles.date}>{formatDateText(post.date)}</p>
         </div>
-        {remove && <IconButton size="sm" label={t('post.remove')} icon={<Trash2 aria-hidden="true" />} onClick={remove} />}
+        {remove && (
+          <IconButton size="sm" className={styles.remove} label={t('post.remove')} icon={<Trash2 aria-hidden="true" />} onClick={remove} />
+        )}
       </header>
       {post.message && <p className={styles.message}>{post.message}</p>}
       {slides.length > 0 && <Carousel slides={slides} />}

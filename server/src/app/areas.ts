@@ -28,6 +28,7 @@ import { executionTasks } from '../domain/tasks/execution.ts';
 import { taskFiles } from '../domain/tasks/file-guard.ts';
 import { foldFiguresJob } from '../domain/tasks/discipline/sums.ts';
 import { forgetTaskContents } from '../domain/tasks/forget-contents.ts';
+import { heldTasksJob } from '../domain/tasks/holding.ts';
 import { taskRoutes } from '../domain/tasks/routes.ts';
 import { settleExecutionsJob } from '../domain/tasks/settle-executions.ts';
 import { feedFiles } from '../domain/feed/file-guard.ts';
@@ -41,6 +42,7 @@ import { createFileAccess, type FileGuard } from '../platform/files/file-access.
 import type { Quota } from '../platform/files/quota.ts';
 import type { KeyReader } from '../platform/keys/key-reader.ts';
 import { fetchListsJob, type ListParts } from '../platform/keys/revocation/fetch-lists.ts';
+import { demoPhoneRoutes } from './demo/phone/routes.ts';
 import { downloadRoutes } from './download/download.ts';
 import { exchangeJob, type TrafficParts } from '../domain/exchange/exchange-job.ts';
 import { exchangeRoutes } from '../domain/exchange/routes.ts';
@@ -60,9 +62,13 @@ import { notificationRoutes } from '../domain/notifications/routes.ts';
 import { decisionNews } from '../domain/notifications/telling/decision-news.ts';
 import { makeTellPeople } from '../domain/notifications/telling/tell-people.ts';
 import { mailRoutes } from '../domain/mail/routes.ts';
+import { findSessionById } from '../domain/identity/session/find.ts';
 import { removeExpired } from '../domain/identity/session/expired.ts';
 import { sessionRoutes } from '../domain/identity/session/routes.ts';
 import { settingsRoutes } from '../domain/identity/settings/routes.ts';
+import { mobileSigningRoutes } from '../domain/documents/signing/mobile/routes.ts';
+import { removeOldOffers } from '../domain/documents/signing/mobile/remove-old.ts';
+import type { MobileSigning } from '../domain/documents/signing/mobile/settings.ts';
 import { signingRoutes } from '../domain/documents/signing/routes.ts';
 import { endSubstitutionsJob } from '../domain/identity/deputies/service.ts';
 import { renewSignaturesJob, type RenewalJobParts } from '../domain/documents/signing/renewal/renew-signatures.ts';
@@ -89,6 +95,10 @@ export interface Services {
   /** The public key of messages to browsers; null: none are sent. */
   readonly pushKey: string | null;
   readonly pushNetworks: readonly string[];
+  /** Signing by the state mobile application; null: it is not offered. */
+  readonly mobileSigning: MobileSigning | null;
+  /** The demo's data folder, whose keys the demo's phone signs with; null outside the demo. */
+  readonly demoFolder: string | null;
 }
 
 /** Tells people about an event, for every area that has news (docs/architecture.md). */
@@ -106,9 +116,10 @@ export const decisionListeners: readonly DecisionListener[] = [
 const fileGuards: readonly FileGuard[] = [cloudFiles, documentFiles, feedFiles, letterFiles, taskFiles];
 
 export const areas = (services: Services): readonly Area[] => {
-  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration, pushKey, pushNetworks } =
+  const { keys, signing, exchange, files, quota, mailboxes, channelKeys, passwordCost, sessionRule, registration, mobileSigning } =
     services;
-  const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule, registration };
+  const { pushKey, pushNetworks, demoFolder } = services;
+  const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule, registration, mobileSigning: mobileSigning !== null };
   const offersExchange = exchange ? showsExchange : () => false;
   const documents = { files, keys, signing, decisionListeners, tellPeople, offersExchange, letterOf, replyAddressOf };
   const fileAccess = createFileAccess(fileGuards);
@@ -120,12 +131,14 @@ export const areas = (services: Services): readonly Area[] => {
     documentRoutes(documents),
     documentPageRoutes(documents),
     signingRoutes(documents),
+    mobileSigningRoutes({ ...documents, mobileSigning, findSessionById }),
     taskRoutes({ files, decisionListeners, tellPeople }),
     exchangeRoutes({ exchange, files, keys, signing }),
     mailRoutes({ files, mailboxes }),
     feedRoutes({ files, quota }),
     cloudRoutes({ files, fileAccess, quota, passwordCost }),
     downloadRoutes({ files, fileAccess }),
+    ...(demoFolder === null ? [] : [demoPhoneRoutes({ dataDir: demoFolder, mobileSigning })]),
     notificationRoutes({ pushKey, pushNetworks, decisionListeners }),
     ...administrationRoutes({ passwordCost, sessionRule, drawPdf: (facts) => signing.parts.threads.ask('draw', { facts }) }),
   ];
@@ -173,7 +186,9 @@ export const jobs = ({
   invitationLettersJob(origin),
   settleExecutionsJob,
   heldDecisionsJob({ origin, decisionListeners }),
+  heldTasksJob({ origin, decisionListeners, tellPeople }),
   endAbandonedJob,
+  removeOldOffers,
   endSubstitutionsJob,
   dismissalsJob(origin),
   remindersJob(tellPeople, origin),

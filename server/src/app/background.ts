@@ -73,7 +73,7 @@ export const createBackground = (options: ServerOptions): Background => {
     if (!databaseUrl)
       throw new StartError('The background work needs DATABASE_URL: the embedded database belongs to one server, which does it itself.');
     await expectDatabase(databaseUrl);
-    const measuring = await startMeasuring('qujat-worker', options.metrics ?? null);
+    const measuring = await startMeasuring('qujat-worker', options.metrics ?? null, options.tracing);
     closers.push(measuring.stop);
     metricsUrl = measuring.url;
     const db = openDatabase({
@@ -109,6 +109,7 @@ export const createBackground = (options: ServerOptions): Background => {
       clock,
       jobs: jobs(parts),
       onError: (job, err) => log.error(`the job ${job} failed`, { err }),
+      ...(measuring.tracing && { around: measuring.tracing.run }),
       onRun: measuring.jobs(db, clock, (err) => log.error('a queue cannot be counted', { err })),
     });
     closers.push(worker.stop);

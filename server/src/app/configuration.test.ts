@@ -54,6 +54,7 @@ test('reports a wrong value in one line that names the variable but never a pass
     ['REVOCATION_LISTS', 'http://crl.example/a.crl, ftp://crl.example/b.crl'],
     ['REVOCATION_NETWORKS', 'office'],
     ['OCSP', 'yes'],
+    ['EGOV_MOBILE', 'yes'],
     ['MAILBOX_KEY', 'secret'],
     ['MAIL_PLAIN_HOSTS', 'smtp://mail.example'],
     ['MAILBOX_NETWORKS', 'office'],
@@ -115,6 +116,20 @@ test('a secret can be read from a file, and is never printed', (t) => {
       (error: Error) => error.name === 'StartError' && !/secret@|\n/.test(error.message),
     );
   }
+});
+
+test('eGov Mobile is off until it is switched on, and needs an address that a phone reaches', () => {
+  const on = { EGOV_MOBILE: '1', PUBLIC_ORIGIN: 'https://qujat.example' };
+  assert.equal(readConfiguration({ PUBLIC_ORIGIN: 'https://qujat.example' }).mobileSigningLink, null);
+  assert.match(readConfiguration(on).mobileSigningLink ?? '', /^https:\/\/m\.egov\.kz\/mobileSign\/\?link=\{link\}/);
+  assert.equal(readConfiguration({ ...on, EGOV_MOBILE_LINK: 'mobileSign:{link}' }).mobileSigningLink, 'mobileSign:{link}');
+  for (const [wrong, says] of [
+    [{ EGOV_MOBILE: '1' }, /PUBLIC_ORIGIN/],
+    [{ ...on, PUBLIC_ORIGIN: 'http://qujat.example' }, /PUBLIC_ORIGIN/],
+    [{ ...on, EGOV_MOBILE_LINK: 'https://m.egov.kz/' }, /EGOV_MOBILE_LINK/],
+    [{ ...on, EGOV_MOBILE_LINK: 'javascript:alert({link})' }, /EGOV_MOBILE_LINK/],
+  ] as const)
+    assert.throws(() => readConfiguration(wrong), { name: 'StartError', message: says });
 });
 
 test('demo mode refuses an external database', () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { MetricsSettings } from '@qujat/telemetry';
+import { readTracing, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
 import { registrationModes, type RegistrationMode } from '@qujat/contract/registration-mode';
 import { readTrustedProxies, type TrustedProxies } from '@qujat/contract/trusted-proxies';
 import type { FileSettings } from '../platform/files/open-store.ts';
@@ -19,6 +19,7 @@ import type { MailboxSettings } from '../domain/mail/mailbox-parts.ts';
 import { readKeys } from '../domain/mail/sealing.ts';
 import { defaultPolicy, type PortRange } from '../domain/mail/servers/policy.ts';
 import { expectNetwork } from '../platform/reach/networks.ts';
+import { usualLink } from '../domain/documents/signing/mobile/settings.ts';
 import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import { isAlgorithmName } from '../platform/keys/stamp-algorithms.ts';
 import { readSecret } from '../platform/process/secret.ts';
@@ -60,6 +61,10 @@ const databaseUrl = (name: string, given: string | undefined, password: string |
 /** The role with which the server connects. */
 export const readDatabaseUrl = (environment: Environment): string | undefined =>
   databaseUrl('DATABASE_URL', readSecret(environment, 'DATABASE_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
+
+/** DATABASE_READ_URL: a replica, with the server's role and password. */
+const readReplicaUrl = (environment: Environment): string | undefined =>
+  databaseUrl('DATABASE_READ_URL', readSecret(environment, 'DATABASE_READ_URL'), readSecret(environment, 'DATABASE_PASSWORD'));
 
 /** The role with which migrations and a restore connect; no server has it. */
 export const readOwnerUrl = (environment: Environment): string | undefined =>
@@ -274,6 +279,18 @@ const trustedProxies = (environment: Environment, host: string): TrustedProxies 
   }
 };
 
+/** EGOV_MOBILE=1: documents are signed by the state mobile application; EGOV_MOBILE_LINK: the address that opens it. Null: they are not. */
+const readMobileSigningLink = (environment: Environment): string | null => {
+  const link = environment['EGOV_MOBILE_LINK'] || usualLink;
+  if (!yesOrNo(environment, 'EGOV_MOBILE', false)) return null;
+  const isAddress = /^(https|mobileSign)$/i.test(URL.parse(link.replace('{link}', 'x'))?.protocol.slice(0, -1) ?? '');
+  if (!isAddress || !link.includes('{link}'))
+    throw new StartError(`EGOV_MOBILE_LINK must be an address with {link} in it, such as ${usualLink}, not "${link}".`);
+  if (!readPublicOrigin(environment)?.startsWith('https:'))
+    throw new StartError('PUBLIC_ORIGIN must be an https address where EGOV_MOBILE is 1: the phone comes to it.');
+  return link;
+};
+
 /** Closed by default; open in the demo. */
 export const readRegistration = (environment: Environment, demo: boolean): RegistrationMode => {
   const given = environment['REGISTRATION'] || (demo ? 'open' : 'closed');
@@ -288,6 +305,15 @@ const readMetrics = (environment: Environment): MetricsSettings | null =>
     ? { host: environment['METRICS_HOST'] || '127.0.0.1', port: wholeNumber(environment, 'METRICS_PORT', 0, 65_535, 0) }
     : null;
 
+/** OTEL_EXPORTER_OTLP_ENDPOINT: where traces are sent; without one there are none. */
+const readTraces = (environment: Environment): TracingSettings | null => {
+  try {
+    return readTracing(environment);
+  } catch (error) {
+    throw new StartError((error as Error).message);
+  }
+};
+
 /** Reads the environment; throws StartError, in one clear line, for a value that cannot be. */
 export const readConfiguration = (environment: Environment): ServerOptions => {
   const demo = yesOrNo(environment, 'DEMO', false);
@@ -296,12 +322,15 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
   const channelKeys = readChannelKeys(environment);
   const mail = readMail(environment);
   if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
+  if (!url && environment['DATABASE_READ_URL'])
+    throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
   const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
   const host = environment['SERVER_HOST'] || '127.0.0.1';
   return {
     databaseUrl: url,
+    databaseReadUrl: readReplicaUrl(environment),
     dataDir,
     files: readFileSettings(environment, dataDir),
     auditLines: readAuditLines(environment),
@@ -322,10 +351,12 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     revocation: readRevocation(environment),
     ...readTimeStamps(environment),
     renewal: readRenewal(environment),
+    mobileSigningLink: readMobileSigningLink(environment),
     logLevel,
     registration: readRegistration(environment, demo),
     trustedProxies: trustedProxies(environment, host),
     maxConnections: wholeNumber(environment, 'DATABASE_CONNECTIONS', 2, 1000, 10),
     metrics: readMetrics(environment),
+    tracing: readTraces(environment),
   };
 };

@@ -4,18 +4,20 @@ import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
-import type { MetricsSettings } from '@qujat/telemetry';
+import type { MetricsSettings, TracingSettings } from '@qujat/telemetry';
 import { sql } from 'kysely';
 import { areas, decisionListeners, jobs } from './areas.ts';
 import { demoCost, standardCost, type PasswordCost } from '../platform/crypto/password.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
 import { expectSchema, isMigrated, prepareDatabase } from '../platform/database/migrate.ts';
 import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
+import { watchReplica, type Replica } from '../platform/database/replica.ts';
 import { appRole } from '../platform/database/roles.ts';
 import { openFileStore, type FileSettings } from '../platform/files/open-store.ts';
 import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import { authorityFolder } from './demo/keys/demo-authority.ts';
+import { demoPhoneLink } from './demo/phone/phone-link.ts';
 import { createDemoGateway } from '../domain/exchange/demo-gateway/demo-gateway.ts';
 import { keyReaderOptions, usualRevocation, type RevocationSettings, type Warn } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
@@ -27,6 +29,7 @@ import { makeApp, type LogLevel } from '../platform/http/app.ts';
 import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
 import { timeStampsOf } from './time-stamp-source.ts';
+import { mobileSigningOf } from '../domain/documents/signing/mobile/settings.ts';
 import { createSigning } from '../domain/documents/signing/signing.ts';
 import type { RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
 import type { TimeStampSource } from '../domain/documents/signing/time-stamps.ts';
@@ -34,7 +37,7 @@ import { principalsOf } from '../domain/documents/reader.ts';
 import { standardRule, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
 import { keepChannelKey } from '../domain/identity/session/channel-keys.ts';
 import { explainEnd } from '../domain/identity/session/explain-end.ts';
-import { findSession } from '../domain/identity/session/find.ts';
+import { findSession, findSessions } from '../domain/identity/session/find.ts';
 import type { ScannerSettings } from './scanner.ts';
 import { jobParts } from './job-parts.ts';
 import { openPush, type PushSettings } from './push-parts.ts';
@@ -46,6 +49,8 @@ import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 export interface ServerOptions {
   /** A real PostgreSQL 17. Without it, one is started in `dataDir`. */
   readonly databaseUrl?: string | undefined;
+  /** A replica of it, for reads that may be a second old. Default: none. */
+  readonly databaseReadUrl?: string | undefined;
   readonly dataDir: string;
   /** Where files are kept. Default: `files` in the data folder. */
   readonly files?: FileSettings;
@@ -90,6 +95,8 @@ export interface ServerOptions {
   readonly timeStamps?: () => Promise<TimeStampSource>;
   /** When the time stamps of signatures are renewed. Default: the usual rule. */
   readonly renewal?: RenewalRule;
+  /** The address that opens the state mobile application, with `{link}`; null: nobody signs by it. In the demo it is the demo's phone. */
+  readonly mobileSigningLink?: string | null;
   readonly logLevel?: LogLevel;
   /** The proxies that are trusted for a client's address. Default: those on this machine. */
   readonly trustedProxies?: TrustedProxies;
@@ -102,6 +109,8 @@ export interface ServerOptions {
   readonly registration?: RegistrationMode;
   /** Where Prometheus reads what the server measures. Default: nowhere, and nothing is measured. */
   readonly metrics?: MetricsSettings | null;
+  /** Where traces are sent. Default: nowhere, and there are none. */
+  readonly tracing?: TracingSettings | null;
   /** For tests. */
   readonly clock?: () => Date;
 }
@@ -153,7 +162,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     await prepareDatabase(embedded.url(), { name: appRole, password: null });
   }
   let app: FastifyInstance | null = null;
-  const measuring = await startMeasuring('qujat-server', options.metrics ?? null);
+  const measuring = await startMeasuring('qujat-server', options.metrics ?? null, options.tracing);
   closers.push(measuring.stop);
   const databaseAddress = options.databaseUrl ?? embedded?.url(undefined, appRole) ?? '';
   const db = openDatabase({
@@ -164,6 +173,17 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   });
   closers.push(() => db.destroy());
   measuring.pool(db);
+  let replica: Replica | null = null;
+  if (options.databaseReadUrl) {
+    const reads = openDatabase({
+      url: options.databaseReadUrl,
+      ...(options.maxConnections && { maxConnections: options.maxConnections }),
+      onStatement: measuring.onStatement,
+      name: 'qujat reads',
+    });
+    replica = watchReplica(db, reads, (err) => app?.log.warn({ err }, 'the replica is not read: the primary answers'));
+    closers.push(() => reads.destroy(), replica.stop);
+  }
   const schema = await expectSchema(db);
   if (demo) await refuseBesideRealPeople(db);
 
@@ -201,6 +221,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     files,
     findSession,
     explainEnd,
+    replica,
     areas: areas({
       keys,
       signing,
@@ -214,10 +235,17 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       registration: options.registration ?? 'open',
       pushKey: push?.keys.publicKey ?? null,
       pushNetworks: push?.policy.networks ?? [],
+      mobileSigning: mobileSigningOf(options.mobileSigningLink ?? (demo ? demoPhoneLink : null), publicOrigin),
+      demoFolder: demo ? dataDir : null,
     }),
-    liveEvents: { audience, principalsOf },
+    liveEvents: { audience, principalsOf, findSessions },
     noteRefusal: auditRefusal,
-    ...(options.auditLines && { writeAuditLine: options.auditLines }),
+    ...((options.auditLines || measuring.meter) && {
+      writeAuditLine: (event) => {
+        measuring.event(String(event['audit']));
+        options.auditLines?.(event);
+      },
+    }),
     logLevel: options.logLevel ?? 'info',
     trustedProxies: options.trustedProxies ?? ['loopback'],
     isReady: async () => ({
@@ -228,6 +256,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     }),
     jobsHealth: () => worker?.health() ?? {},
     meter: measuring.meter,
+    tracing: measuring.tracing,
   });
   const web = (app = made.app);
   if (schema === 'owner') web.log.warn(ownerWarning);
@@ -239,11 +268,18 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     // Connections that end from now on have not broken.
     app = null;
   });
+  let announcing = Promise.resolve();
+  const announced = (tell: () => void): void => {
+    if (!replica) return tell();
+    const { raiseFloor, giveUp } = replica;
+    announcing = announcing.then(raiseFloor).catch(giveUp).then(tell);
+  };
   closers.push(
     listenToChannel({
       url: databaseAddress,
-      onWord: audience.tell,
-      onReady: audience.tellReady,
+      // Whoever is told reads again at once, and must find what was announced.
+      onWord: (payload) => announced(() => audience.tell(payload)),
+      onReady: () => announced(audience.tellReady),
       onSilence: () => {
         app?.log.warn('the database says nothing any more: its connections are given up');
         dropConnections(db);
@@ -280,6 +316,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
         }),
       ),
       onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
+      ...(measuring.tracing && { around: measuring.tracing.run }),
       onRun: measuring.jobs(db, clock, (err) => web.log.error({ err }, 'a queue cannot be counted')),
     });
     closers.push(worker.stop);

@@ -221,6 +221,7 @@ describe('rate limits', () => {
   test('every limit is tested here or beside its own rules', () => {
     const elsewhere = [
       limits.partsDownloaded,
+      limits.signInsGivenBack,
       limits.signInsByDevice,
       limits.failuresByDevice,
       limits.failuresByAccount,
@@ -276,6 +277,9 @@ describe('rate limits', () => {
       limits.visitorMegabytes,
       limits.calendarReads,
       limits.unknownCalendars,
+      limits.mobileSignings,
+      limits.phones,
+      limits.unknownPhones,
       limits.deadlineReads,
       limits.discussionEntries,
       limits.attachmentTexts,

@@ -1,5 +1,5 @@
 /** The measurements of a process of the server or of the background work (docs/operating.md, "Watch"). */
-import { startTelemetry, type Meter, type MetricsSettings } from '@qujat/telemetry';
+import { startTelemetry, startTracing, type Meter, type MetricsSettings, type Tracing, type TracingSettings } from '@qujat/telemetry';
 import type { Database, OnStatement } from '../platform/database/pool.ts';
 import type { OnRun } from '../platform/jobs/worker.ts';
 import { measurePool, measureStatements } from '../platform/metrics/statements.ts';
@@ -11,6 +11,10 @@ export interface Measuring {
   /** Undefined if nothing is measured. */
   readonly meter: Meter | undefined;
   readonly onStatement: OnStatement | undefined;
+  /** Null if nothing is traced. */
+  readonly tracing: Tracing | null;
+  /** Counts the events of the audit log: sign-ins and failed ones, refused keys and accesses. */
+  readonly event: (event: string) => void;
   /** The address of `/metrics`; null if nothing is measured. */
   readonly url: string | null;
   /** The connections of this process. */
@@ -23,14 +27,23 @@ export interface Measuring {
 }
 
 /** Throws StartError in one clear line if the port cannot be listened on. */
-export const startMeasuring = async (service: string, settings: MetricsSettings | null): Promise<Measuring> => {
+export const startMeasuring = async (
+  service: string,
+  settings: MetricsSettings | null,
+  traces: TracingSettings | null = null,
+): Promise<Measuring> => {
   const { meter, url, stop } = await startTelemetry(service, settings).catch((error: unknown) => {
     const { code = 'unknown' } = error as NodeJS.ErrnoException;
     throw new StartError(`METRICS_PORT ${settings?.port} of ${settings?.host} cannot be listened on (${code}).`);
   });
+  const tracing = await startTracing(service, traces);
+  const listeners = [...(url === null ? [] : [measureStatements(meter)]), ...(tracing ? [tracing.statement] : [])];
+  const events = meter.createCounter('qujat.audit_events', { description: 'Events of the audit log' });
   return {
     meter: url === null ? undefined : meter,
-    onStatement: url === null ? undefined : measureStatements(meter),
+    onStatement: listeners.length ? (...told) => listeners.forEach((listen) => listen(...told)) : undefined,
+    tracing,
+    event: (event) => events.add(1, { event }),
     url,
     pool: (db) => measurePool(db, meter),
     jobs: (db, clock, onError) => {
@@ -41,6 +54,9 @@ export const startMeasuring = async (service: string, settings: MetricsSettings 
       meter
         .createObservableGauge('qujat.live_streams', { description: 'Open streams of live events' })
         .addCallback((observer) => observer.observe(count())),
-    stop,
+    stop: async () => {
+      await tracing?.stop();
+      await stop();
+    },
   };
 };

@@ -32,6 +32,13 @@ export const queues: readonly Queue[] = [
       .where('state', '=', 'waiting')
       .executeTakeFirstOrThrow(),
   ),
+  queue('held-tasks', (db) =>
+    db
+      .selectFrom('held_tasks')
+      .select(({ fn }) => [fn.countAll<number>().as('size'), fn.min<Date | null>('due_at').as('since')])
+      .where('problem', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ),
   queue('exchange', (db) =>
     db
       .selectFrom('exchange_messages')

@@ -8,6 +8,8 @@ export interface ServerProcess {
   readonly pid: number;
   /** Kills it as a failing machine would: at once, without cleanup. */
   readonly kill: () => Promise<void>;
+  /** Stops it as an operator would: it answers what it has been asked, then ends. */
+  readonly end: () => Promise<void>;
 }
 
 /** Starts `main.ts` with this environment and waits until it answers. Fails with its output if it ends before. */
@@ -27,13 +29,10 @@ export const startServerProcess = async (environment: NodeJS.ProcessEnv): Promis
     child.stderr.setEncoding('utf8').on('data', gather);
     child.on('exit', (code) => reject(new Error(`the server ended with ${code}:\n${output}`)));
   });
-  return {
-    url,
-    pid: child.pid ?? 0,
-    kill: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      child.kill('SIGKILL');
-      await once(child, 'exit');
-    },
+  const stopBy = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
   };
+  return { url, pid: child.pid ?? 0, kill: () => stopBy('SIGKILL'), end: () => stopBy('SIGTERM') };
 };

@@ -151,6 +151,7 @@ interface TestServerOptions extends Pick<
   | 'channelKeys'
   | 'push'
   | 'publicOrigin'
+  | 'mobileSigningLink'
   | 'sessionRule'
 > {
   /** Requested when the server starts, because hooks create them before that. */

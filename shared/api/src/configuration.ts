@@ -29,6 +29,8 @@ export interface PageConfiguration {
   readonly support: string | null;
   /** Origins from which this page may load a remote under development; empty for everybody except engineers. */
   readonly developmentOrigins: readonly string[];
+  /** Whether presses are traced. Default: no. */
+  readonly traces?: boolean;
   /** The live releases, in the form of `ReleasesData` of shared/releases; read by shared/remotes. */
   readonly releases: unknown;
 }

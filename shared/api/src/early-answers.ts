@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** By `${method} ${path}\n${body}`, path with its query. Each is used once. */
     __qujatEarly?: Map<string, Promise<Response>>;
+    /** The one of them that the first screen shows; absent if there is none. */
+    __qujatFirst?: Promise<Response>;
   }
 }
 

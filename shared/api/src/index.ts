@@ -1,5 +1,6 @@
 /** The HTTP client: base addresses, bearer, timeouts, refresh, errors. `request(call, input)` makes any call of the contract. */
 export { loadClient } from './client.ts';
+export { firstScreenShown } from './first-screen.ts';
 export { connectionAtom, tryNow } from './connection.ts';
 export type { Connection } from './connection.ts';
 export { ApiError, BusinessError, logFault, textOfFailure } from './errors.ts';

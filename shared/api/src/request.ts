@@ -4,6 +4,7 @@ import { failureReasons } from '@qujat/contract/failure';
 import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, signOutCauseOf, store } from '@qujat/session';
 import { startDeadline, type Deadline } from './deadline.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
+import { firstAnswerRead, firstScreenShown } from './first-screen.ts';
 import { ApiError } from './errors.ts';
 import { endSession, ensureFreshToken } from './fresh-token.ts';
 import { navigateTo } from './navigation.ts';
@@ -62,7 +63,9 @@ async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answe
   // At some time since the page was opened.
   const askedAt = Date.now() - performance.now();
   const read = async (): Promise<Answer> => ({ response, body: await response.text() });
-  return exchange(deadline, () => Promise.resolve(response), read, askedAt).catch(() => null);
+  return exchange(deadline, () => Promise.resolve(response), read, askedAt)
+    .catch(() => null)
+    .finally(() => firstAnswerRead(early));
 }
 
 /** Waits for `work` no longer than the allowed time. */
@@ -80,6 +83,8 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   const { background = false, onProgress } = options;
   const early = await earlyAnswer(wire, deadline);
   if (early) return early;
+  // What a person does never waits for what the page shows.
+  if (call.effect === 'read') await within(deadline, firstScreenShown());
   const wantsToken = call.access === 'session' && call.base !== 'public';
   if (wantsToken) await within(deadline, ensureFreshToken(background));
   if (onProgress || wire.body instanceof FormData) deadline.touch();

@@ -24,6 +24,7 @@ import * as administrationRetention from './administration/retention.ts';
 import * as administrationLog from './administration/log.ts';
 import * as administrationPolicy from './administration/policy.ts';
 import * as administrationRoles from './administration/roles.ts';
+import * as tasksBoard from './tasks/board.ts';
 import * as tasksCalendar from './tasks/calendar.ts';
 import * as tasksJournals from './tasks/journals.ts';
 import * as discipline from './tasks/discipline.ts';
@@ -49,6 +50,7 @@ import * as feed from './feed.ts';
 import * as mail from './mail.ts';
 import * as mailAccess from './mail-access.ts';
 import * as mailAccount from './mail-account.ts';
+import * as mobileSigning from './mobile-signing.ts';
 import * as notifications from './notifications.ts';
 import * as push from './push.ts';
 import * as newDocument from './new-document.ts';
@@ -91,6 +93,7 @@ const areas = {
   deputies,
   exchange,
   signing,
+  'mobile-signing': mobileSigning,
   mail,
   'mail-account': mailAccount,
   'mail-access': mailAccess,
@@ -127,6 +130,7 @@ const areas = {
   'administration/first-steps': administrationFirstSteps,
   'administration/retention': administrationRetention,
   'tasks/tasks': tasks,
+  'tasks/board': tasksBoard,
   'tasks/calendar': tasksCalendar,
   'tasks/journals': tasksJournals,
   'tasks/discipline': discipline,

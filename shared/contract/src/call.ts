@@ -18,6 +18,7 @@ export const extensions = [
   'settings',
   'exchange',
   'signing',
+  'mobile-signing',
   'list-columns',
   'drafts',
   'cloud',

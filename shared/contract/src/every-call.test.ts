@@ -97,6 +97,7 @@ test('every call is listed once', () => {
     'administration/first-steps',
     'administration/retention',
     'tasks/tasks',
+    'tasks/board',
     'tasks/calendar',
     'tasks/journals',
     'tasks/discipline',

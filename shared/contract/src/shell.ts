@@ -39,6 +39,8 @@ export const profileCodec = record({
   viewerId: at('viewer_id', optionalNumber),
   /** Ours: this organisation forbids key files; its people sign with NCALayer. */
   ncalayerOnly: at('ncalayer_only', flag),
+  /** Ours: documents can be signed by the state mobile application here. */
+  mobileSigning: at('mobile_signing', flag),
   /** Ours: the organisation's time zone, by its IANA name. */
   timeZone: at('time_zone', optionalText),
   /** Ours: the address of the organisation's logo. */

@@ -41,7 +41,7 @@ export const signingResults = [
 export type SigningResult = (typeof signingResults)[number] | 'unknown';
 
 /** The bare word; anything else is 'unknown' ('Неизвестная ошибка.'). */
-const resultWord: Codec<SigningResult> = oneOf([...signingResults, 'unknown'], 'unknown');
+export const resultWord: Codec<SigningResult> = oneOf([...signingResults, 'unknown'], 'unknown');
 
 const documentIds = required('docids[]', identifiersField(maxSignedAtOnce));
 

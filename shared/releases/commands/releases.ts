@@ -3,6 +3,7 @@
  * `npm run releases prune`: removes releases that no open tab can be using.
  * `npm run releases adopt`: adopts releases from before signatures, once.
  * `npm run releases end-preview <name>`: ends a preview.
+ * `npm run releases errors mfe-mail`: the errors that tabs have reported in a week, with their places in the sources; without a name: all.
  * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` removes it.
  *
  * --older-than <days>   of prune: the longest time that a tab may stay open without a reload; default 30
@@ -18,15 +19,16 @@ import { adoptUnsigned, findAdoption } from '../src/adopt.ts';
 import { ReleaseError } from '../src/release-error.ts';
 import { readLive } from '../src/live.ts';
 import { currentPreviews, endPreview } from '../src/preview-set.ts';
+import { readErrors } from '../src/figures/errors.ts';
 import { refusedReleases } from '../src/refused.ts';
 import { releasersFile } from '../src/release-keys.ts';
 import { pruneReleases } from '../src/prune.ts';
 import { readReports, summarise } from '../src/reports.ts';
-import { absenceTable, historyTable, liveTable, previewTable } from '../src/tables.ts';
+import { absenceTable, errorsText, historyTable, liveTable, previewTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
 const usage =
-  'Usage: npm run releases -- [adopt [--print] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>] | end-preview <name>]';
+  'Usage: npm run releases -- [adopt [--print] | errors [<remote>] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>] | end-preview <name>]';
 
 interface Options {
   readonly name: string | undefined;
@@ -47,6 +49,11 @@ const show = async (): Promise<void> => {
   const previews = previewTable(await currentPreviews(releasesDirectory));
   if (previews) console.log(`\n${previews}`);
   if (live.journal.length) console.log(`\nLast changes\n${historyTable(live, 15)}`);
+};
+
+const errors = async ({ name }: Options): Promise<void> => {
+  const found = await readErrors(releasesDirectory, new Date(Date.now() - 7 * 86_400_000), name);
+  console.log(found.length ? errorsText(found) : 'No tab has reported an error in a week.');
 };
 
 const adopt = async ({ name, print = false }: Options): Promise<void> => {
@@ -103,6 +110,7 @@ const end = async (options: Options): Promise<void> => {
 /** The arguments and the effect of each action. */
 const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (options: Options) => Promise<void> }>> = {
   adopt: { takes: ['print'], act: adopt },
+  errors: { takes: [], act: errors },
   prune: { takes: ['older-than', 'dry-run'], act: prune },
   disable: { takes: ['reason'], act: disable },
   enable: { takes: ['reason'], act: enable },

@@ -49,6 +49,11 @@ interface CommonRelease {
   locales: Record<Locale, Assets>;
   /** Its bill of materials (CycloneDX); never served. Releases from before bills existed have none. */
   bill?: { file: string; integrity: string };
+  /**
+   * Source maps by the script that they describe: names and positions only, no code. Never served: they map the stacks of stored errors
+   * (docs/decisions/0430). Releases from before maps were kept have none.
+   */
+  maps?: Record<string, { file: string; integrity: string }>;
   /** Namespaces of its texts. Releases from before this was recorded have none. */
   namespaces?: string[];
 }

@@ -18,7 +18,9 @@ const descriptionAtMost = 2 * 1024 * 1024;
 /** Every file that a release consists of, with its hash. */
 const filesOf = (release: Release): [file: string, integrity: string][] => [
   ...Object.entries(release.integrity),
-  ...[...drawnFiles(release), ...(release.bill ? [release.bill] : [])].map(({ file, integrity }): [string, string] => [file, integrity]),
+  ...[...drawnFiles(release), ...(release.bill ? [release.bill] : []), ...Object.values(release.maps ?? {})].map(
+    ({ file, integrity }): [string, string] => [file, integrity],
+  ),
 ];
 
 /** Whether these are the bytes that were built. Older releases have SHA-384. */

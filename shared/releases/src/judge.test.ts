@@ -195,7 +195,15 @@ test('reports are summed by release', () => {
     ...many(2, 'policy', { remote: 'mfe-x', reason: 'img-src', tab: '' }),
   ]);
   assert.deepEqual(summary, [
-    { remote: 'mfe-mail', version: '0c0c', failedTabs: 2, renderTabs: 1, policy: 0, reasons: [{ reason: 'broken', count: 3 }] },
-    { remote: 'mfe-x', version: '0c0c', failedTabs: 0, renderTabs: 0, policy: 2, reasons: [{ reason: 'img-src', count: 2 }] },
+    {
+      remote: 'mfe-mail',
+      version: '0c0c',
+      failedTabs: 2,
+      renderTabs: 1,
+      errorTabs: 0,
+      policy: 0,
+      reasons: [{ reason: 'broken', count: 3 }],
+    },
+    { remote: 'mfe-x', version: '0c0c', failedTabs: 0, renderTabs: 0, errorTabs: 0, policy: 2, reasons: [{ reason: 'img-src', count: 2 }] },
   ]);
 });

@@ -1,4 +1,6 @@
 /** Judges releases by the reports of tabs (docs/decisions/0015, 0142). */
+import { whyWorse } from './figures/judge-trial.ts';
+import { readObservations } from './figures/observations.ts';
 import { stableChannel, type LiveReleases, type Standing } from './format.ts';
 import { changeLive, readLive } from './live.ts';
 import { readReports, type StoredReport } from './reports.ts';
@@ -24,6 +26,9 @@ const shellTrial = 86_400_000;
 /** Reasons caused by the reporter's network, not by the release. */
 const notItsFault = new Set(['unreachable', 'timeout']);
 
+/** Whether a load failed by the network. */
+export const isNotItsFault = (reason: string): boolean => notItsFault.has(reason);
+
 /** A tab that reports a hundred times counts once, and so does one ticket under a hundred names. */
 const countTabs = (reports: readonly StoredReport[]): number =>
   Math.min(new Set(reports.map(({ tab }) => tab)).size, new Set(reports.map(({ ticket }) => ticket)).size) +
@@ -38,7 +43,8 @@ export interface Verdict {
 
 /** The verdict of the reports of one release. */
 export function verdict(reports: readonly StoredReport[], { tabs, share }: TrialLimits): Verdict {
-  const counted = reports.filter(({ kind, reason }) => kind !== 'policy' && !notItsFault.has(reason));
+  // An error that nothing caught leaves the page as it is; a statistic judges those.
+  const counted = reports.filter(({ kind, reason }) => kind !== 'policy' && kind !== 'error' && !isNotItsFault(reason));
   const bad = counted.filter(({ kind }) => kind !== 'loaded');
   const [failed, all] = [countTabs(bad), countTabs(counted)];
   if (failed < share * all || failed === 0) return { standing: all - failed >= tabs ? 'good' : undefined, reason: '' };
@@ -77,6 +83,17 @@ export const isCounted = (live: LiveReleases, channel: string, name: string, now
   return current !== undefined && (isOnTrial(live, channel, name, now) || standingOf(live, name, current.live) === undefined);
 };
 
+/** Why the figures of a channel's own release are worse than those of everybody's; null if they are not, or if it has no own. */
+async function whyTrialIsWorse(root: string, live: LiveReleases, channel: string, name: string): Promise<string | null> {
+  const [trial, everybodys] = [live.channels[channel]?.[name], live.releases[name]];
+  if (!trial || !everybodys) return null;
+  const [tried, usual] = await Promise.all([readObservations(root, name, trial.live), readObservations(root, name, everybodys.live)]);
+  return whyWorse(
+    tried.filter((one) => one.channel === channel && one.at >= trial.since),
+    usual.filter((one) => one.channel === stableChannel),
+  );
+}
+
 /**
  * Judges the live release of a name. It records whether the release is good or bad; a bad one on trial is rolled back automatically.
  * Returns the reason if that happened. A remote that is live for everybody is never rolled back automatically: tabs in which it fails use
@@ -94,10 +111,12 @@ export async function judgeRelease(
   if (!current || !isCounted(live, channel, name, now)) return null;
   const version = current.live;
   const reports = await readReports(root, new Date(current.since));
-  const { standing, reason } = verdict(
+  const byTabs = verdict(
     reports.filter((one) => one.remote === name && one.version === version && one.channel === channel),
     limits,
   );
+  const worse = byTabs.standing === 'bad' ? null : await whyTrialIsWorse(root, live, channel, name);
+  const { standing, reason }: Verdict = worse === null ? byTabs : { standing: 'bad', reason: worse };
   if (standing === undefined) return null;
   if (standing === 'bad' && isOnTrial(live, channel, name, now)) {
     const done = await rollBackByItself(root, name, { channel, from: version, by: 'qujat', reason });

@@ -78,8 +78,57 @@ export interface ReportCounts {
   policy: number;
 }
 
+/** What signed-in people's tabs observed of one release since it was first live. Times in milliseconds, 75th percentile; null: unknown. */
+export interface ReleaseFigures {
+  loads: number;
+  /** Pages in which it did not load or failed while rendering, other than by the network. */
+  failures: number;
+  /** Pages in which its code threw and nothing caught it. */
+  errors: number;
+  lcp: number | null;
+  inp: number | null;
+  cls: number | null;
+  /** How many pages measured LCP or INP. */
+  views: number;
+}
+
+/** A release as the page of installation administrators shows it. */
+export interface WatchedRelease {
+  version: string;
+  /** When and by whom it was made live; null for one that is live no longer. */
+  since: string | null;
+  by: string | null;
+  commit: string | null;
+  figures: ReleaseFigures;
+}
+
+/** The live release of a remote or of the shell in a channel, and the one to which a rollback returns. */
+export interface WatchedPart {
+  name: string;
+  channel: string;
+  live: WatchedRelease;
+  /** Null: there is nothing to go back to. */
+  before: WatchedRelease | null;
+  errors: ErrorSummary[];
+}
+
+/** One error of a release, however many pages reported it. */
+export interface ErrorSummary {
+  remote: string;
+  version: string;
+  /** The class of the error: 'TypeError'. */
+  name: string;
+  /** Where it happened, the innermost first, in sources: 'mfe-mail/src/list/list.tsx:41:7'. */
+  stack: string[];
+  pages: number;
+  /** When it was last reported, ISO 8601. */
+  last: string;
+}
+
 /** The reports about one release, for its authors. */
 export interface ReportSummary extends ReportCounts {
+  /** Tabs in which its code threw and nothing caught it. */
+  errorTabs: number;
   /** In how many pages and for which reasons, the most frequent first: 'broken', 'script-src-elem'. */
   reasons: { reason: string; count: number }[];
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deployedVersion } from './deploy.ts';
+import { forgetObservations } from './figures/observations.ts';
 import type { LiveReleases } from './format.ts';
 import { changeLive } from './live.ts';
 import { withLock } from './lock.ts';
@@ -115,6 +116,7 @@ export async function pruneReleases(root: string, { days, dryRun = false, now = 
       for (const { name, version } of old) {
         await takeOut(root, name, version);
         const release = live.releases[name];
+        await forgetObservations(root, name, version);
         delete live.origins[name]?.[version];
         if (release) release.earlier = release.earlier.filter((one) => one !== version);
         const withdrawn = live.withdrawn[name]?.filter((one) => one !== version);

@@ -9,7 +9,7 @@ import type { ReportSummary } from './page-data.ts';
 export interface StoredReport {
   /** ISO 8601. */
   at: string;
-  kind: 'loaded' | 'failed' | 'render' | 'policy';
+  kind: 'loaded' | 'failed' | 'render' | 'error' | 'policy';
   /** Name of the remote, or 'shell'. */
   remote: string;
   version: string;
@@ -23,6 +23,8 @@ export interface StoredReport {
   /** Why a load failed, or the violated directive; '' for a load. */
   reason: string;
   detail: string;
+  /** Where it happened, the innermost first: '/remotes/mfe-mail/0c0c/list.4be7121a.js:2:1834'. Map it with `mapStack`. */
+  stack?: string[];
 }
 
 const folderOf = (root: string): string => join(root, '.reports');
@@ -88,6 +90,7 @@ export function summarise(reports: readonly StoredReport[]): ReportSummary[] {
       version,
       failedTabs: tabs('failed'),
       renderTabs: tabs('render'),
+      errorTabs: tabs('error'),
       policy: distinct(group.filter(({ kind }) => kind === 'policy')).length,
       reasons: reasonsOf(group),
     };

@@ -53,6 +53,10 @@ function targetOf(live: LiveReleases, name: string, automatic: boolean): string 
     : (earlier.find((version) => standingOf(live, name, version) !== 'bad') ?? earlier[0]);
 }
 
+/** The version that people get after a rollback by hand; null if there is none. In a channel: everybody's. */
+export const rollbackTarget = (live: LiveReleases, channel: string, name: string): string | null =>
+  (channel === stableChannel ? live.releases[name] && targetOf(live, name, false) : live.releases[name]?.live) ?? null;
+
 /**
  * Removes targets of a rollback that are lost, and those on the way to the next target whose files are not what was built: browsers would
  * refuse them.

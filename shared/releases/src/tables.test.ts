@@ -40,6 +40,7 @@ const reports = [
     version: '0d0d',
     failedTabs: 2,
     renderTabs: 1,
+    errorTabs: 0,
     policy: 2,
     reasons: [
       { reason: 'broken', count: 3 },

@@ -1,6 +1,6 @@
 import { stableChannel, type JournalEntry, type LiveReleases, type Preview } from './format.ts';
 import { originOf } from './origins.ts';
-import type { ReportSummary } from './page-data.ts';
+import type { ErrorSummary, ReportSummary } from './page-data.ts';
 import type { LiveSet } from './store.ts';
 import { textTable } from './table.ts';
 
@@ -12,14 +12,17 @@ const moment = (iso: string): string => {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
-/** 'failed in 3 tabs (broken), 2 policy breaches'. */
+/** 'failed in 3 tabs, errors in 1 tab, 2 policy (broken)'. */
 const trouble = (name: string, version: string, reports: readonly ReportSummary[]): string => {
   const found = reports.find((one) => one.remote === name && one.version === version);
   if (!found) return '—';
   const tabs = found.failedTabs + found.renderTabs;
-  const parts = [tabs > 0 && `failed in ${tabs} ${tabs === 1 ? 'tab' : 'tabs'}`, found.policy > 0 && `${found.policy} policy`].filter(
-    Boolean,
-  );
+  const inTabs = (count: number): string => `${count} ${count === 1 ? 'tab' : 'tabs'}`;
+  const parts = [
+    tabs > 0 && `failed in ${inTabs(tabs)}`,
+    found.errorTabs > 0 && `errors in ${inTabs(found.errorTabs)}`,
+    found.policy > 0 && `${found.policy} policy`,
+  ].filter(Boolean);
   return `${parts.join(', ')} (${found.reasons
     .slice(0, 3)
     .map(({ reason }) => reason)
@@ -109,3 +112,14 @@ export const historyTable = (live: LiveReleases, count: number): string =>
       .slice(0, count)
       .map((entry) => [moment(entry.at), entry.action, entry.name, entry.channel, change(entry), entry.by, entry.reason ?? '']),
   );
+
+/** Errors of tabs, each with its places in the sources. */
+export const errorsText = (errors: readonly ErrorSummary[]): string =>
+  errors
+    .map(({ remote, version, name, stack, pages, last }) =>
+      [
+        `${remote} ${version}  ${name}  ${pages} ${pages === 1 ? 'page' : 'pages'}, last ${moment(last)}`,
+        ...stack.map((place) => `    ${place}`),
+      ].join('\n'),
+    )
+    .join('\n');

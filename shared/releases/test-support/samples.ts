@@ -132,7 +132,8 @@ export function sampleRemote(name: string, path: string, changes: Partial<Remote
   };
 }
 
-const textOf = (file: string): string => `/* ${file} */`;
+/** A page's or a part's script is long enough that pages name it; they contain small files. */
+const textOf = (file: string): string => `/* ${file} */${/^(?:page|frame|dialog)\..*\.js$/.test(file) ? ' '.repeat(2_000) : ''}`;
 
 /** HTML that a sample has rendered, in every language, with its true hashes; `text` is the content by language. */
 export function sampleDrawn(name: string, text: (locale: Locale) => string): { drawn: Drawn; files: Record<string, string> } {
@@ -149,18 +150,18 @@ const hashOf = (text: string): string => `sha256-${createHash('sha256').update(t
 /**
  * Writes a signed release into a releases folder, like a build; every file contains its own name.
  *
- * @param drawn contents of its HTML
+ * @param contents of its HTML, and of files that contain something else
  */
-export async function writeSample(root: string, release: Release, drawn: Readonly<Record<string, string>> = {}): Promise<void> {
+export async function writeSample(root: string, release: Release, contents: Readonly<Record<string, string>> = {}): Promise<void> {
   const folder = join(root, release.name, release.version);
   await mkdir(folder, { recursive: true });
   const write = async (file: string, text: string): Promise<void> => {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   };
-  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, hashOf(textOf(file))]));
+  const integrity = Object.fromEntries(Object.keys(release.integrity).map((file) => [file, hashOf(contents[file] ?? textOf(file))]));
   await Promise.all(Object.keys(integrity).map((file) => write(file, textOf(file))));
-  for (const [file, text] of Object.entries(drawn)) await write(file, text);
+  for (const [file, text] of Object.entries(contents)) await write(file, text);
   await writeFile(join(folder, 'release.json'), JSON.stringify({ ...release, integrity }));
   await signFolder(folder);
 }

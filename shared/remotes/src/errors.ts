@@ -1,4 +1,5 @@
 import type { Problem } from '@qujat/releases/page-data';
+import { nameOf } from './stack.ts';
 
 /**
  * Why a remote is not available. 'unreachable': the network; 'missing': no such file (404); 'refused': the server answered with another
@@ -36,6 +37,4 @@ export class RemoteLoadError extends Error {
 
 /** Any error as a {@link RemoteLoadError} of `remote`; an error of any other class means that its code failed. */
 export const asRemoteLoadError = (remote: string, error: unknown): RemoteLoadError =>
-  error instanceof RemoteLoadError
-    ? error
-    : new RemoteLoadError(remote, 'broken', { code: error instanceof Error ? error.name : 'Error', cause: error });
+  error instanceof RemoteLoadError ? error : new RemoteLoadError(remote, 'broken', { code: nameOf(error), cause: error });

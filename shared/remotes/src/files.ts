@@ -13,11 +13,11 @@ const requested = new Set<string>();
 
 /**
  * Loads files into the browser's cache without running them, so that a remote's entry and its later chunks load in parallel. Files that the
- * page preloads already, or that were requested before, are skipped. Never fails.
+ * page contains or preloads already, or that were requested before, are skipped. Never fails.
  */
 export function prefetch(urls: readonly string[]): void {
   for (const url of urls) {
-    if (requested.has(url) || document.querySelector(`link[href="${url}"], script[src="${url}"]`)) continue;
+    if (requested.has(url) || document.querySelector(`link[href="${url}"], script[src="${url}"], [data-url="${url}"]`)) continue;
     requested.add(url);
     fetch(url, { credentials: 'same-origin' })
       .then((response) => response.arrayBuffer())

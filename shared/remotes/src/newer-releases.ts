@@ -19,7 +19,8 @@ export function watchReleases(found: (newer: CurrentReleases) => void): () => vo
 /** Failures and violations of the content policy in the last 24 hours, by release, from all tabs. */
 export const askReleaseReports = (): Promise<ReportCounts[]> => ask('/releases/reports');
 
-async function ask<T>(path: string): Promise<T> {
+/** Asks the page server. Rejects unless it answers. */
+export async function ask<T>(path: string): Promise<T> {
   const response = await fetch(new URL(path, location.origin), {
     cache: 'no-store',
     credentials: 'same-origin',

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { FailureReason, RemoteLoadError } from './errors.ts';
 import { report } from './report.ts';
+import { nameOf, stackOf } from './stack.ts';
 
 /** The state of a remote in this tab. */
 export interface RemoteState {
@@ -39,10 +40,10 @@ export function noteFailed(version: string, { remote, reason, code }: RemoteLoad
 }
 
 /** A remote's code failed while rendering. */
-export function noteBroken(remote: string, detail: string): void {
+export function noteBroken(remote: string, error: unknown): void {
   const version = states.get(remote)?.version ?? '';
   put(remote, { state: 'broken', version, reason: 'broken' });
-  report({ kind: 'render', remote, version, reason: 'broken', detail });
+  report({ kind: 'render', remote, version, reason: 'broken', detail: nameOf(error), stack: stackOf(error) });
 }
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -51,9 +52,7 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The state of every remote that this tab has requested, by name. */
-export const useRemoteStates = (): ReadonlyMap<string, RemoteState> =>
-  useSyncExternalStore(
-    subscribe,
-    () => states,
-    () => states,
-  );
+export const remoteStates = (): ReadonlyMap<string, RemoteState> => states;
+
+/** {@link remoteStates}; renders again when one changes. */
+export const useRemoteStates = (): ReadonlyMap<string, RemoteState> => useSyncExternalStore(subscribe, remoteStates, remoteStates);

@@ -28,7 +28,7 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
-    noteBroken(this.props.remote, error instanceof Error ? error.name : 'Error');
+    noteBroken(this.props.remote, error);
     console.error(`${this.props.remote} failed while rendering`, error, info.componentStack);
     this.props.onFail();
   }

@@ -1,5 +1,6 @@
 import { currentReleases } from './registry.ts';
 import { sendReports, type ReleaseReport } from './send-reports.ts';
+import { nameOf, stackOf } from './stack.ts';
 
 const reported = new Set<string>();
 let waiting: ReleaseReport[] = [];
@@ -27,5 +28,6 @@ export const reportShell = (kind: 'loaded' | 'render', error?: unknown): void =>
     remote: 'shell',
     version: currentReleases().shell,
     reason: error === undefined ? null : 'broken',
-    detail: error instanceof Error ? error.name : '',
+    detail: error === undefined ? '' : nameOf(error),
+    stack: stackOf(error),
   });

@@ -1,12 +1,14 @@
 /** A tab's report about one release for the page server (docs/releasing.md). */
 export interface ReleaseReport {
-  kind: 'loaded' | 'failed' | 'render';
+  kind: 'loaded' | 'failed' | 'render' | 'error';
   /** Name of the remote, or 'shell'. */
   remote: string;
   version: string;
   reason: string | null;
   /** For people: a code or the name of an error. Never data of the product. */
   detail: string;
+  /** Places in scripts of releases, of an error. */
+  stack?: readonly string[];
 }
 
 const tabKey = 'qujat-tab';

@@ -28,6 +28,15 @@ export interface Slots {
     values: Readonly<Record<string, string>>;
     onChange: (key: string, value: string) => void;
   };
+  /** The tasks under a document, with the form of another one for whoever may give it (TSK-31). */
+  'control/document-tasks': {
+    documentId: number;
+  };
+  /** Tasks that wait for the reader, beside the documents that do (TSK-33). */
+  'control/own-tasks': {
+    /** How many there are, once it is known and whenever it changes. */
+    onCount: (count: number) => void;
+  };
 }
 
 /** Name of a slot, for example 'mail/mailbox'. */

@@ -27,6 +27,7 @@ const full: ClientStore = {
     welcomeSteps: false,
     viewerId: 5,
     ncalayerOnly: false,
+    mobileSigning: false,
     timeZone: null,
     logo: null,
     startPage: 'today' as const,

@@ -9,7 +9,12 @@ import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runti
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
 
-export type { Attributes, Meter } from '@opentelemetry/api';
+export type { Meter } from '@opentelemetry/api';
+export { durationBounds } from './bounds.ts';
+export { measureRequests, nameRequest } from './requests.ts';
+export type { BrowserSpan, Tracing, TracingSettings } from './trace-types.ts';
+export { readTracing, startTracing } from './tracing.ts';
+export { traceRequests } from './trace-requests.ts';
 
 /** Where Prometheus finds `/metrics` of a process. */
 export interface MetricsSettings {
@@ -27,9 +32,6 @@ export interface Telemetry {
   /** Ends the listener. */
   readonly stop: () => Promise<void>;
 }
-
-/** Bounds in seconds between which people feel a difference: a key press, a page, a wait, a time-out. */
-export const durationBounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.2, 0.3, 0.5, 1, 2.5, 5, 10];
 
 const noTelemetry: Telemetry = { meter: createNoopMeter(), url: null, stop: async () => {} };
 

@@ -5,6 +5,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import type { BuildContext } from './context.ts';
 import { hashOf, shortHash } from './hash.ts';
+import { sourceMaps } from './source-maps.ts';
 import { StableIdsPlugin } from './stable-ids-plugin.ts';
 import { fileTimeout, StyleTimeoutPlugin } from './style-timeout-plugin.ts';
 import { beside } from './workspace.ts';
@@ -151,6 +152,7 @@ export function baseConfiguration(
             }),
             compileAhead(),
             new StyleTimeoutPlugin(),
+            ...(development || hot ? [] : [sourceMaps(workspace.root)]),
           ]
         : []),
     ],

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, relative } from 'node:path';
 import { test } from 'node:test';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { readRelease, type RemoteRelease, type ShellRelease } from '@qujat/releases';
 import { sampleFiles, sampleWorkspace, write } from '../test-support/workspace.ts';
 import { buildPackage } from './build.ts';
@@ -57,6 +58,30 @@ test('a remote contains no shared module and no federation runtime, and lists th
   assert.equal(entry.match(/\.integrity="sha256-"\+/g)?.length, 2, 'scripts and styles');
   assert.match(entry, /\.onerror\?\.\(\{type:"timeout"/, 'styles are given up');
   assert(entry.includes('/feed'), 'the front door is in the entry');
+});
+
+test('a place in a script leads to its source by a map that is stored beside it and never listed as public', async (t) => {
+  const root = sampleWorkspace(t);
+  const release = await buildFeed(root);
+  const folder = join(root, '.releases/mfe-feed', release.version);
+  const { file, integrity } = release.maps![release.entry]!;
+  const packed = readFileSync(join(folder, file));
+  assert.equal(integrityOf(packed), integrity);
+  const payload = JSON.parse(gunzipSync(packed).toString()) as SourceMapPayload;
+  assert.equal(payload.sourcesContent, undefined);
+  const lines = readFileSync(join(folder, release.entry), 'utf8').split('\n');
+  const line = lines.findIndex((text) => text.includes('/feed'));
+  // Behind the table of hashes, which was filled in after webpack had made the map.
+  assert(lines[line]!.indexOf('/feed') > lines[line]!.indexOf(`"${release.pages['list']!.scripts[0]!.split('.')[1]}":`));
+  const place = new SourceMap(payload).findEntry(line, lines[line]!.indexOf('/feed'));
+  assert('originalSource' in place);
+  assert.match(place.originalSource, /^mfe-feed\/src\/remote\.tsx?$/);
+  assert(readFileSync(join(root, place.originalSource), 'utf8').split('\n')[place.originalLine]!.includes('/feed'));
+  assert.deepEqual(
+    Object.keys(release.integrity).filter((name) => name.includes('.map')),
+    [],
+  );
+  assert(!JSON.stringify(payload).includes(root));
 });
 
 test('files are stored with compressed copies', async (t) => {

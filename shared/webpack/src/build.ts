@@ -9,9 +9,10 @@ import { buildContext, shellPackage } from './context.ts';
 import { drawnFolder, drawRemote, drawShell } from './draw.ts';
 import { readFrontDoor } from './front-door.ts';
 import { integrityOf, shortHash } from './hash.ts';
-import { fillIntegrity, integrityKey, integrityPlaceholder } from './integrity-plugin.ts';
+import { fillIntegrity, integrityKey, integrityPlaceholder, type Shift } from './integrity-plugin.ts';
 import type { BuildOptions, Configure } from './remote-configuration.ts';
 import { lockedPackages } from './lock-file.ts';
+import { keepMaps, mapSuffix } from './source-maps.ts';
 import { run } from './run.ts';
 import { shellOwn } from './shell-own.ts';
 import { withDependencies } from './workspace.ts';
@@ -83,13 +84,22 @@ function nameRelease(work: string, files: readonly string[], description: string
   return version;
 }
 
-/** Inserts the hashes of all chunks into the entries that load them; the entries' own hashes are computed after that. */
-export function protectChunks(work: string, files: readonly string[]): void {
+/**
+ * Inserts the hashes of all chunks into the entries that load them; the entries' own hashes are computed after that. Returns what has moved
+ * in each entry, for its source map.
+ */
+export function protectChunks(work: string, files: readonly string[]): Record<string, Shift[]> {
   const contents = files.filter((file) => integrityKey(file)).map((file) => ({ file, text: readFileSync(join(work, file)) }));
   const entries = contents.filter(({ text }) => text.includes(integrityPlaceholder));
   const chunks = contents.filter((one) => !entries.includes(one));
   const integrity = Object.fromEntries(chunks.map(({ file, text }) => [file, integrityOf(text)]));
-  for (const { file, text } of entries) writeFileSync(join(work, file), fillIntegrity(text.toString(), integrity));
+  return Object.fromEntries(
+    entries.map(({ file, text }) => {
+      const filled = fillIntegrity(text.toString(), integrity);
+      writeFileSync(join(work, file), filled.text);
+      return [file, filled.shifts];
+    }),
+  );
 }
 
 /** Files of the shell's development edition, and all others. */
@@ -112,14 +122,18 @@ export async function buildPackage(dir: string, root: string): Promise<Built> {
   try {
     const key = signingKey(); // Fail before the build, not after it.
     const draft = await compile(dir, work, scratch);
-    const files = filesUnder(work).map((file) => relative(work, file));
+    // Maps describe the result and do not affect the version.
+    const files = filesUnder(work)
+      .map((file) => relative(work, file))
+      .filter((file) => !file.endsWith(mapSuffix));
     const [forEngineers, forEverybody] = divide(files);
     const version = nameRelease(work, files, JSON.stringify(draft));
-    protectChunks(work, forEverybody);
+    const shifts = protectChunks(work, forEverybody);
     protectChunks(work, forEngineers);
     const hashes = files.map((file) => [file, integrityOf(readFileSync(join(work, file)))] as const);
     const integrity = Object.fromEntries(hashes.filter(([file]) => !file.startsWith(drawnFolder)));
-    const release = { format: releaseFormat, version, ...draft, integrity, bill: writeBill(dir, work, draft.name, version) } as Release;
+    const bill = writeBill(dir, work, draft.name, version);
+    const release = { format: releaseFormat, version, ...draft, integrity, bill, maps: keepMaps(work, forEverybody, shifts) } as Release;
     await compressFiles(work, divide(Object.keys(integrity))[1]);
     const text = Buffer.from(`${JSON.stringify(release, null, 1)}\n`);
     writeFileSync(join(work, 'release.json'), text);

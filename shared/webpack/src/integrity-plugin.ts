@@ -47,11 +47,25 @@ export class IntegrityPlugin {
   }
 }
 
+/** Where a text has become longer: everything behind this place of the line has moved by so many columns. Lines and columns from 0. */
+export interface Shift {
+  line: number;
+  column: number;
+  by: number;
+}
+
 /** Inserts the hashes of all other files ('sha256-…') into the text of an entry. */
-export function fillIntegrity(entry: string, integrity: Readonly<Record<string, string>>): string {
+export function fillIntegrity(entry: string, integrity: Readonly<Record<string, string>>): { text: string; shifts: Shift[] } {
   const hashes = Object.entries(integrity).flatMap(([file, value]) => {
     const key = integrityKey(file);
     return key ? [`"${key}":"${value.replace('sha256-', '')}"`] : [];
   });
-  return entry.replace(new RegExp(`(["'\`])${integrityPlaceholder}\\1`, 'g'), `{${hashes.join(',')}}`);
+  const table = `{${hashes.join(',')}}`;
+  const shifts: Shift[] = [];
+  const text = entry.replace(new RegExp(`(["'\`])${integrityPlaceholder}\\1`, 'g'), (found: string, _quote, offset: number) => {
+    const lines = entry.slice(0, offset).split('\n');
+    shifts.push({ line: lines.length - 1, column: lines.at(-1)!.length + found.length, by: table.length - found.length });
+    return table;
+  });
+  return { text, shifts };
 }

@@ -32,6 +32,8 @@ test('descriptions of calls are marked as pure, and everything else stays', () =
     /a = \/\* @__PURE__ \*\/ call\(\{ x: \/\* @__PURE__ \*\/ at\('recall\(', \/\* @__PURE__ \*\/ list\(text\)\), y: other\(1\), z: b\.at\(1\) \}\);/,
   );
   assert.equal(markPureCalls('export const a = call(1);'), 'export const a = call(1);');
+  const documented = "a({\n  name: 'x',\n  summary:\n    'It’s long.',\n  source: 'ACC-1',\n  path: '/x',\n  summary: \"Somebody's\",\n});";
+  assert.equal(markPureCalls(documented), "a({\n  name: 'x',\n\n\n\n  path: '/x',\n\n});");
 });
 
 test('the hashes of chunks replace the placeholder, with any quotes of the minimiser', () => {
@@ -42,6 +44,6 @@ test('the hashes of chunks replace the placeholder, with any quotes of the minim
       'list.4be7121a.js': 'sha256-abc/+=',
       'font.woff2': 'sha256-x',
     });
-    assert.equal(filled, 'a.sri={"4be7121a":"abc/+="};b()');
+    assert.equal(filled.text, 'a.sri={"4be7121a":"abc/+="};b()');
   }
 });

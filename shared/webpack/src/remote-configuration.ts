@@ -35,7 +35,7 @@ export const remoteBuild =
       externals: [lentFederation],
       output: { ...base.output, uniqueName: `${remote.name}-${version}` },
       // Small code shared by some pages is included in each of them: one file less to wait for, to verify and to run.
-      optimization: { ...base.optimization, splitChunks: { minSize: 48_000 } },
+      optimization: { ...base.optimization, splitChunks: { minSize: 160_000 } },
       plugins: [
         ...(base.plugins ?? []),
         new FacadePlugin(),

@@ -88,11 +88,16 @@ export const shellBuild =
           cacheGroups: {
             default: false,
             defaultVendors: false,
-            // Two files that rarely change, next to the one that changes with every release of the shell.
-            react: { test: inPackage('react|react-dom|scheduler'), name: 'react', enforce: true, priority: 2 },
+            // One file that rarely changes, next to the one that changes with every release of the shell.
             lib: { test: /[\\/]node_modules[\\/]/, name: 'lib', enforce: true, priority: 1 },
-            query: { test: inPackage('@tanstack'), name: 'query', chunks: 'async', enforce: true, priority: 3 },
-            ui: { test: either(inFolders(small), inPackage('lucide-react')), name: 'ui', chunks: 'async', enforce: true, priority: 3 },
+            // What every signed-in screen needs besides the frame: one file, because each file is a request before the first row.
+            ui: {
+              test: either(inFolders(small), inPackage('lucide-react|@tanstack')),
+              name: 'ui',
+              chunks: 'async',
+              enforce: true,
+              priority: 3,
+            },
             // Separate from the code that every window needs: only a few screens have a combobox.
             combobox: {
               test: /[\\/]@base-ui[\\/]react[\\/](combobox|autocomplete)[\\/]/,

@@ -1,11 +1,15 @@
 import { useTranslation } from '@qujat/i18n';
+import { lazyPart } from '@qujat/lazy';
 import { IconButton } from '@qujat/ui/icon-button';
+import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Bell } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { BellPanel } from './bell-panel.tsx';
 import styles from './bell.module.css';
 import { useBrowserNews } from './browser-news.ts';
 import { useUnread } from './use-notifications.ts';
+
+/** Its dialog needs Base UI, which is three times the bell. */
+const panel = lazyPart(() => import(/* webpackChunkName: "bell-panel" */ './bell-panel.tsx'), { whenIdle: true });
 
 /** New ones are announced at most this often. */
 const announcePause = 60_000;
@@ -69,7 +73,9 @@ export const BellButton = ({ openAtOnce }: { openAtOnce: boolean }): ReactNode =
         </span>
       )}
       <output className={styles.announcement}>{announcement}</output>
-      {open && <BellPanel unread={unread} onClose={() => setOpen(false)} opener={() => button.current} />}
+      <LazyWindow part={panel} open={open} onOpenChange={setOpen}>
+        {({ BellPanel }) => open && <BellPanel unread={unread} onClose={() => setOpen(false)} opener={() => button.current} />}
+      </LazyWindow>
     </span>
   );
 };

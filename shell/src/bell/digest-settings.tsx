@@ -1,4 +1,5 @@
 import { request } from '@qujat/api';
+import { useAutosave } from '@qujat/api/use-autosave';
 import { readChoices, saveChoices, sendSampleDigest } from '@qujat/contract/notifications';
 import { digestDays, type NotificationChoices } from '@qujat/contract/notification-choices';
 import { useTranslation } from '@qujat/i18n';
@@ -7,7 +8,7 @@ import { Checkbox } from '@qujat/ui/checkbox';
 import { Select } from '@qujat/ui/select';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { showToast } from '@qujat/ui/toast';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styles from './bell.module.css';
 import { bellKey, useBellChange } from './use-notifications.ts';
@@ -33,19 +34,19 @@ const spanText = (span: string): string => span.split('-').map(Number).map(clock
 export const DigestSettings = (): ReactNode => {
   const { t } = useTranslation('bell');
   const { data } = useChoices();
-  const client = useQueryClient();
   const { run, busy } = useBellChange();
-  if (!data) return <Skeleton shape="block" className={styles.waiting} />;
-  const { choices, letters, email, overdue, today, waiting } = data;
-  const save = (changes: Partial<NotificationChoices>): void => {
-    const chosen = { ...choices, ...changes };
-    // Shown at once; a failure fetches what the server has.
-    client.setQueryData(bellKey('choices'), { ...data, choices: chosen });
-    void run(async (send) => {
+  // A change of its own, so that a sample under way does not keep a choice from being saved.
+  const { run: runSave } = useBellChange();
+  const { unsaved, choose } = useAutosave((chosen: NotificationChoices) =>
+    runSave(async (send) => {
       await send(saveChoices, { choices: chosen });
       showToast({ kind: 'success', text: t('digest.saved') });
-    });
-  };
+    }),
+  );
+  if (!data) return <Skeleton shape="block" className={styles.waiting} />;
+  const { letters, email, overdue, today, waiting } = data;
+  const choices = unsaved ?? data.choices;
+  const save = (changes: Partial<NotificationChoices>): void => choose({ ...choices, ...changes });
   const sample = (): void =>
     void run(async (send) => {
       await send(sendSampleDigest, {});

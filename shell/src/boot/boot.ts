@@ -1,5 +1,5 @@
 /**
- * boot.js: runs before the first paint, from a separate file because the content security policy allows no inline script. It sets theme and
+ * boot.js: runs before the first paint, from the page itself (docs/decisions/0421). It sets theme and
  * language, redirects `/` to /login, makes the first data requests, and guards the sign-in form that is painted before its code has loaded.
  * Everything here must be tiny.
  */

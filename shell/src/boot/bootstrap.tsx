@@ -1,6 +1,7 @@
-import { readPageConfiguration, tellSignOuts } from '@qujat/api';
+import { pendingRequestsAtom, readPageConfiguration, tellSignOuts } from '@qujat/api';
 import { createI18n, shortLanguage } from '@qujat/i18n';
 import type { ReleasesData } from '@qujat/releases/page-data';
+import { lazyPart } from '@qujat/lazy';
 import { configureRemotes, findPage, preloadPage, reportShell } from '@qujat/remotes';
 import { createFederation } from '@qujat/remotes/federation';
 import { BrowserRouter } from '@qujat/router';
@@ -16,6 +17,18 @@ declare const process: { env: { NODE_ENV: string } };
 
 /** Milliseconds that the first render waits for the route's remote; if it came later, React's Suspense would delay it by 300. */
 const timeoutMs = 100;
+
+/** Milliseconds between two looks whether the page is at rest. */
+const pause = 3_000;
+
+const watchPart = lazyPart(() => import(/* webpackChunkName: "watch" */ '../watch/watch.ts'));
+
+/** Begins to measure this tab when nothing is being loaded any more: measuring must not make a page slower. A failure changes nothing. */
+async function watchAtRest(first: string | undefined): Promise<void> {
+  do await wait(pause);
+  while (store.get(pendingRequestsAtom));
+  await (await watchPart.load()).watch(first);
+}
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -79,6 +92,7 @@ async function start(): Promise<void> {
   // prevent the start.
   if (prerendered) hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) });
   else createRoot(root).render(tree);
+  void watchAtRest(here?.remote).catch(() => {});
 }
 
 // On an error boot.js shows the message and reports this release. A person who signed out offline may have closed the browser since.

@@ -13,7 +13,7 @@ declare const EARLY_REQUESTS: EarlyRequests;
 export function askEarly(state: EarlyState & { token: string }, page: PageJson): void {
   const early = (window.__qujatEarly ??= new Map());
   const organisation = page.extensions.includes('organisation-header') ? state.organisationId : null;
-  const ask = ({ base, method, path, contentType, body }: EarlyRequest): void => {
+  const ask = ({ base, method, path, contentType, body }: EarlyRequest): Promise<Response> => {
     const answer = fetch(page.bases[base] + path, {
       method,
       body,
@@ -28,11 +28,12 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
     });
     answer.catch(() => {}); // the code that takes the answer handles the failure
     early.set(`${method} ${path}\n${body ?? ''}`, answer);
+    return answer;
   };
-  ask(EARLY_REQUESTS.profile);
+  void ask(EARLY_REQUESTS.profile);
   // A folder (`?template=`) filters the list; such a list is not requested early.
   if (location.pathname !== '/' || location.search) return;
   const { queue, responseRequired } = initialListInput({ ...state, hash: location.hash });
   const list = responseRequired ? EARLY_REQUESTS.listThatWantsResponse : EARLY_REQUESTS.list;
-  ask({ ...list, body: list.body!.replace('<queue>', String(queue)) });
+  window.__qujatFirst = ask({ ...list, body: list.body!.replace('<queue>', String(queue)) });
 }

@@ -7,6 +7,8 @@ export interface PageJson {
   extensions: Extension[];
   demo: boolean;
   releases: ReleasesData;
+  /** Whether presses are traced. */
+  traces?: boolean;
 }
 
 /** Reads it without any check: the page that contains it is made by the same release of the shell. */

@@ -5,6 +5,8 @@ import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useTimeToSpare } from './use-time-to-spare.ts';
 
+jest.mock('./keep-focus.ts', () => ({ keepFocus: () => undefined }));
+
 function Page({ children }: { children?: ReactNode }): ReactNode {
   useTimeToSpare();
   return <main>{children}</main>;

@@ -26,6 +26,8 @@ export const useTimeToSpare = (): void => {
     const look = (): void => {
       if (!isShown()) return wait();
       preloadIdleParts();
+      // Nobody has acted before; without it, for example offline, the focus is where the browser puts it.
+      import(/* webpackChunkName: "keep-focus" */ './keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(() => undefined);
       // For remotes that were released before `preloadIdleParts` (docs/decisions/0158).
       emit('time-to-spare', {});
     };

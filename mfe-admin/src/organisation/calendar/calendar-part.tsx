@@ -5,9 +5,9 @@ import { dayOf, useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { IconButton } from '@qujat/ui/icon-button';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Waiting } from '../../page/waiting.tsx';
 import styles from './calendar.module.css';
 import { DayWindow } from './day-window.tsx';
 import { DaysOff } from './days-off.tsx';
@@ -29,7 +29,7 @@ export const CalendarPart = (): ReactNode => {
   const months = useMemo(() => (data ? monthsOf(year, data) : []), [year, data]);
   if (error && !data)
     return <ErrorCard title={t('calendar.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Skeleton shape="block" />;
+  if (!data) return <Waiting />;
   const current = reached.startsWith(String(year)) ? reached : `${year}-01-01`;
   const choose = (day: YearDay): void => {
     setReached(day.day);

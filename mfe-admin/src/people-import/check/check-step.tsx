@@ -7,12 +7,12 @@ import { Checkbox } from '@qujat/ui/checkbox';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { SearchField } from '@qujat/ui/search-field';
-import { Skeleton } from '@qujat/ui/skeleton';
 import { showToast } from '@qujat/ui/toast';
 import { Columns3, FileSpreadsheet, RefreshCw } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { isRunning, useImport, useImportRows, useTakeImport, type RowsView } from '../import-query.ts';
 import type { OpenFile } from '../open-file.ts';
+import { Waiting } from '../../page/waiting.tsx';
 import styles from './check-step.module.css';
 import { ImportBar } from './import-bar.tsx';
 import { ImportDone } from './import-done.tsx';
@@ -70,7 +70,7 @@ export const CheckStep = ({ id, opened, onColumns, onOther }: CheckStepProps): R
         <Button onClick={onOther}>{t('import.other')}</Button>
       </div>
     );
-  if (!data) return <Skeleton shape="block" />;
+  if (!data) return <Waiting />;
   if (isRunning(data)) return <ImportProgress state={data} />;
   if (data.state === 'done') return <ImportDone state={data} onOther={onOther} />;
   const missing = data.newDepartments.map(({ path }) => `«${path}»`).join(', ');

@@ -42,5 +42,5 @@ export const readerOf = (person: Person, { session, language, now }: Pick<Sessio
 };
 
 /** The principals whose queues a person reads, and whose events they get. */
-export const principalsOf = async (context: SessionContext): Promise<readonly number[]> =>
+export const principalsOf = async (context: Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>): Promise<readonly number[]> =>
   readerOf(await personForLists(context), context).principals;

@@ -17,6 +17,8 @@ export interface IdentityServices {
   readonly channelKeys: readonly string[];
   /** Whether organisations can register themselves. */
   readonly registration: RegistrationMode;
+  /** Whether documents can be signed by the state mobile application. */
+  readonly mobileSigning: boolean;
   /** How many documents are in work for each of the employees. */
   readonly documentsInWork: (db: Queryable, employeeIds: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 }

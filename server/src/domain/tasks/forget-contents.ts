@@ -7,6 +7,9 @@ export const forgetTaskContents: ContentsForgetter = async (trx, documentId, now
   await sql`
     update task_co_executors c set text = '' from tasks t where t.id = c.task_id and t.document_id = ${documentId}`.execute(trx);
   await trx.updateTable('tasks').set({ text: '', asked_reason: '' }).where('document_id', '=', documentId).execute();
+  await trx.deleteFrom('held_tasks').where('document_id', '=', documentId).execute();
+  await sql`
+    delete from held_tasks h using tasks t where t.id = h.parent_id and t.document_id = ${documentId}`.execute(trx);
   const files = await trx
     .deleteFrom('task_files as a')
     .using(['files as f', 'tasks as t'])

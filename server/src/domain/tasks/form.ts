@@ -51,11 +51,16 @@ const textsOf = async ({ db, session, say }: Context) => {
   ];
 };
 
-/** Whoever controls: clerks, the heads of departments, and the reader. */
+/** Whoever controls: clerks, the heads of departments, and the reader; in an organisation without other ones everybody who works there. */
 const controllersOf = async (db: Queryable, organisationId: number, employeeId: number) => {
+  const usual = await findControllers(db, organisationId, employeeId, false);
+  return usual.some(({ id }) => id !== employeeId) ? usual : findControllers(db, organisationId, employeeId, true);
+};
+
+const findControllers = async (db: Queryable, organisationId: number, employeeId: number, everybody: boolean) => {
   const { rows } = await sql<{ id: number; fullName: string }>`
     select e.id, p.full_name as "fullName" from employees e join people p on p.id = e.person_id
-    where e.organisation_id = ${organisationId} and e.ended_at is null and (e.id = ${employeeId}
+    where e.organisation_id = ${organisationId} and e.ended_at is null and (${everybody}::boolean or e.id = ${employeeId}
       or exists (select from employee_roles r where r.employee_id = e.id and r.role = 'clerk')
       or exists (select from departments d where d.head_id = e.id and d.closed_at is null))
     order by exists (select from employee_roles r where r.employee_id = e.id and r.role = 'clerk') desc, p.full_name collate "kk-x-icu"

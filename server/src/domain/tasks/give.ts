@@ -5,6 +5,7 @@ import { stages, statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { InvalidError } from '../../platform/http/errors.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { carryOut } from '../documents/acts/carry-out.ts';
 import { findToAct } from '../documents/find-document.ts';
@@ -23,6 +24,11 @@ import { tellOfTasks } from './tell-task.ts';
 import { loadTreeOf, tellConcerned } from './store.ts';
 
 type Input = CallInput<typeof giveCall>;
+
+/** Who gives, when and from where; the job that gives held tasks has no request. */
+export interface GiveContext extends Pick<TaskContext, 'now' | 'address' | 'origin' | 'decisionListeners' | 'tellPeople'> {
+  readonly session: Pick<Session, 'employeeId' | 'organisationId' | 'actingFor' | 'today'>;
+}
 
 interface Executor {
   readonly id: number;
@@ -57,7 +63,7 @@ const expectRight = (input: Input, today: string, latest: string | undefined): v
 };
 
 /** Executors who do not see the document are added to those who acknowledge it: the right to give the task is the right to show it. */
-const showDocument = async (trx: Queryable, documentId: number, people: readonly number[], context: TaskContext): Promise<void> => {
+const showDocument = async (trx: Queryable, documentId: number, people: readonly number[], context: GiveContext): Promise<void> => {
   const { organisationId } = context.session;
   for (const employeeId of new Set(people)) {
     const state = await loadState(trx, documentId);
@@ -77,6 +83,18 @@ const partsOf = ({ responsibleId, coExecutors = [], controllerId }: Input, giver
   coExecutors: coExecutors.map(({ id }) => ({ employeeId: id })),
   controllerId: controllerId ?? null,
 });
+
+const isAlone = async (trx: Queryable, { organisationId, employeeId }: GiveContext['session']): Promise<boolean> => {
+  const other = await trx
+    .selectFrom('employees')
+    .select('id')
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', employeeId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return other === undefined;
+};
 
 const nextNumber = async (trx: Queryable, organisationId: number): Promise<number> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`tasks ${organisationId}`}, 0))`.execute(trx);
@@ -137,45 +155,59 @@ export const templateOf = async (trx: Queryable, documentId: number | null): Pro
     : (await trx.selectFrom('documents').select('template_id').where('id', '=', documentId).executeTakeFirstOrThrow()).template_id;
 
 /** The document of a resolution: one that the giver sees, and that has been sent. */
-const expectDocument = async (trx: Queryable, documentId: number, context: TaskContext): Promise<void> => {
+const expectDocument = async (trx: Queryable, documentId: number, session: GiveContext['session']): Promise<void> => {
   await lockDocuments(trx, [documentId]);
-  const { state } = await findToAct(trx, documentId, context.session);
+  const { state } = await findToAct(trx, documentId, session);
   if (state.document.status === statuses.draft || state.document.status === statuses.withdrawn)
     throw new InvalidError('tasks.documentNotSent');
 };
 
-export const giveTask = async (input: Input, context: TaskContext): Promise<CallAnswer<typeof giveCall>> => {
-  const { db, session, now, address } = context;
+/** Who gives the task to whom, as the rules have it now. Throws why it cannot be given. */
+export const judgeTask = async (trx: Queryable, input: Input, { session }: Pick<GiveContext, 'session'>) => {
+  const { organisationId, today } = session;
+  if (input.parentId === undefined && input.documentId !== undefined) await expectDocument(trx, input.documentId, session);
+  const above = await parentOf(trx, input.parentId, organisationId);
+  const person = await loadTaskPerson(trx, session);
+  const verdict = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
+  if (!verdict.allowed) throw new TaskRefusedError(verdict.reason);
+  expectRight(input, today, above?.task.dueOn);
+  const executors = [input.responsibleId, ...(input.coExecutors ?? []).map(({ id }) => id)];
+  const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);
+  const giverId = verdict.as.employeeId;
+  const wrong = wrongParts(partsOf(input, giverId));
+  // Where nobody else works, the giver decides about their own task (TSK-8).
+  if (wrong && !(wrong === 'controllerNeeded' && (await isAlone(trx, session)))) throw new TaskRefusedError(wrong);
+  return { above, giverId, people };
+};
+
+/** Gives it within the caller's transaction. */
+export const giveWithin = async (trx: Queryable, input: Input, context: GiveContext): Promise<Task> => {
+  const { session, now, address } = context;
   const { organisationId, today, employeeId } = session;
-  await consume(db, limits.tasks, session.personId, now);
-  return db.transaction().execute(async (trx) => {
-    if (input.parentId === undefined && input.documentId !== undefined) await expectDocument(trx, input.documentId, context);
-    const above = await parentOf(trx, input.parentId, organisationId);
-    const person = await loadTaskPerson(trx, session);
-    const verdict = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
-    if (!verdict.allowed) throw new TaskRefusedError(verdict.reason);
-    expectRight(input, today, above?.task.dueOn);
-    const executors = [input.responsibleId, ...(input.coExecutors ?? []).map(({ id }) => id)];
-    const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);
-    const wrong = wrongParts(partsOf(input, verdict.as.employeeId));
-    if (wrong) throw new TaskRefusedError(wrong);
-    const documentId = above ? above.task.documentId : (input.documentId ?? null);
-    const task = await insertTask(trx, input, {
-      organisationId,
-      documentId,
-      templateId: await templateOf(trx, documentId),
-      parentId: input.parentId ?? null,
-      rootId: above?.task.rootId ?? null,
-      giverId: verdict.as.employeeId,
-      departmentId: people.get(input.responsibleId)?.departmentId ?? null,
-      givenOn: today,
-    });
-    const onBehalfOf = verdict.as.employeeId === employeeId ? null : verdict.as.employeeId;
-    const record = { task, action: 'give', at: now, actorId: employeeId, onBehalfOf, comment: task.text, address };
-    await appendTaskLog(trx, [record]);
-    if (documentId !== null) await showDocument(trx, documentId, [...people.keys()], context);
-    await tellConcerned(trx, [task]);
-    await tellOfTasks(trx, [record], context);
-    return { id: task.id, number: task.number };
+  const { above, giverId, people } = await judgeTask(trx, input, context);
+  const documentId = above ? above.task.documentId : (input.documentId ?? null);
+  const task = await insertTask(trx, input, {
+    organisationId,
+    documentId,
+    templateId: await templateOf(trx, documentId),
+    parentId: input.parentId ?? null,
+    rootId: above?.task.rootId ?? null,
+    giverId,
+    departmentId: people.get(input.responsibleId)?.departmentId ?? null,
+    givenOn: today,
   });
+  const onBehalfOf = giverId === employeeId ? null : giverId;
+  const record = { task, action: 'give', at: now, actorId: employeeId, onBehalfOf, comment: task.text, address };
+  await appendTaskLog(trx, [record]);
+  if (documentId !== null) await showDocument(trx, documentId, [...people.keys()], context);
+  await tellConcerned(trx, [task]);
+  await tellOfTasks(trx, [record], context);
+  return task;
+};
+
+export const giveTask = async (input: Input, context: TaskContext): Promise<CallAnswer<typeof giveCall>> => {
+  const { db, session, now } = context;
+  await consume(db, limits.tasks, session.personId, now);
+  const { id, number } = await db.transaction().execute((trx) => giveWithin(trx, input, context));
+  return { id, number };
 };

@@ -1,6 +1,12 @@
 /** Lists of tasks: those of a person, those that they gave or control, and those that they see as a head (TSK-5, TSK-14). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type { readTasks as readCall, TaskFilter, TaskRow } from '@qujat/contract/tasks/tasks';
+import {
+  ownTasksShown,
+  type readOwnTasks as ownCall,
+  type readTasks as readCall,
+  type TaskFilter,
+  type TaskRow,
+} from '@qujat/contract/tasks/tasks';
 import { tasksOnPage, taskScopes, type TaskOutcome, type TaskScope } from '@qujat/contract/tasks/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../platform/database/like-pattern.ts';
@@ -119,13 +125,13 @@ interface Row {
   readonly asked: boolean;
 }
 
-const selectRows = async (db: Queryable, where: Condition, page: number): Promise<readonly Row[]> => {
+const selectRows = async (db: Queryable, where: Condition, page: number, size: number = tasksOnPage): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select t.id, t.number, t.document_id as "documentId", coalesce(d.number, '') as "documentNumber", t.text, t.giver_id as "giverId",
       t.responsible_id as "responsibleId", t.department_id as "departmentId", t.due_on as "dueOn", t.result_on as "resultOn", t.state,
       t.controller_id as "controllerId", t.off_control_at as "offControlAt", t.asked_at is not null as asked
     from tasks t left join documents d on d.id = t.document_id
-    where ${where} order by t.due_on, t.id limit ${tasksOnPage} offset ${page * tasksOnPage}`.execute(db);
+    where ${where} order by t.due_on, t.id limit ${size} offset ${page * size}`.execute(db);
   return rows;
 };
 
@@ -225,5 +231,29 @@ export const readTasks = async (input: Input, context: Context): Promise<CallAns
     counts,
     ...(await wordsOf(input, context)),
     mayGive: mayGiveTop(person).allowed,
+  };
+};
+
+/** What waits for the person besides documents (TSK-33). Whoever executes a task decides nothing about it (TSK-8). */
+export const readOwnTasks = async (_: CallInput<typeof ownCall>, context: Context): Promise<CallAnswer<typeof ownCall>> => {
+  const { db, session } = context;
+  const { organisationId, today } = session;
+  const person = await loadTaskPerson(db, session);
+  const ids = person.map(({ employeeId }) => employeeId);
+  const ours = sql<boolean>`t.organisation_id = ${organisationId}`;
+  const execute = both([ours, inScope('mine', person), sql<boolean>`t.state = 'running' and t.execution_of is null`]);
+  const decide = both([
+    ours,
+    sql<boolean>`t.id in (select id from tasks where giver_id = any(${ids}::bigint[]) and state in ('running', 'reported')
+      union all select id from tasks where controller_id = any(${ids}::bigint[]) and state in ('running', 'reported'))`,
+    sql<boolean>`(t.state = 'reported' or t.asked_at is not null)`,
+    sql<boolean>`not ${inScope('mine', person)}`,
+  ]);
+  return {
+    execute: await asRows(await selectRows(db, execute, 0, ownTasksShown), context),
+    executeTotal: await countAll(db, execute),
+    decide: await asRows(await selectRows(db, decide, 0, ownTasksShown), context),
+    decideTotal: await countAll(db, decide),
+    today,
   };
 };

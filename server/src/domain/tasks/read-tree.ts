@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readTaskTree as readCall, TaskNode } from '@qujat/contract/tasks/tasks';
 import { taskActs } from '@qujat/contract/tasks/vocabulary';
+import { statuses } from '@qujat/contract/vocabulary';
 import { workingDaysBetween, type WorkingCalendar } from '@qujat/contract/working-calendar';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -9,6 +10,8 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
 import { unixSeconds } from '../../platform/http/dates.ts';
 import { findToRead } from '../documents/find-document.ts';
+import { loadPerson, loadState } from '../documents/load-states.ts';
+import { can } from '../documents/route/can.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
 import { isChainWhole, readTaskLog } from './log.ts';
 import { loadDepartments, loadPeople } from './names.ts';
@@ -28,13 +31,16 @@ interface DocumentFacts {
   readonly number: string;
   readonly subject: string;
   readonly due: string;
+  /** It has been sent and not withdrawn: tasks may be given under it. */
+  readonly sent: boolean;
 }
-const noDocument: DocumentFacts = { number: '', subject: '', due: '' };
+const noDocument: DocumentFacts = { number: '', subject: '', due: '', sent: true };
 
 export const documentFacts = async (db: Queryable, id: number | null, timeZone: string): Promise<DocumentFacts> => {
   if (id === null) return noDocument;
   const { rows } = await sql<DocumentFacts>`
-    select number, subject, coalesce(to_char(due_at at time zone ${timeZone}, 'YYYY-MM-DD'), '') as due
+    select number, subject, coalesce(to_char(due_at at time zone ${timeZone}, 'YYYY-MM-DD'), '') as due,
+      status not in (${statuses.draft}, ${statuses.withdrawn}) as sent
     from documents where id = ${id}`.execute(db);
   return rows[0] ?? noDocument;
 };
@@ -113,6 +119,12 @@ const loadEntries = async (db: Queryable, tops: readonly Pick<Task, 'documentId'
     }));
 };
 
+/** Heads and controllers may see a task whose document they do not see. */
+const seesDocument = async (db: Queryable, documentId: number, session: Context['session']): Promise<boolean> => {
+  const state = await loadState(db, documentId);
+  return state !== null && can(await loadPerson(db, session), { kind: 'see' }, state).allowed;
+};
+
 /** The trees that the request means, and their document. A stranger to a task is refused, a foreigner finds none. */
 const meant = async ({ id, documentId }: CallInput<typeof readCall>, { db, session }: Context) => {
   if (documentId !== undefined) {
@@ -152,17 +164,19 @@ export const readTaskTree = async (input: CallInput<typeof readCall>, context: C
   };
   const treeOf = Map.groupBy(trees, ({ rootId }) => rootId);
   const document = await documentFacts(db, documentId, session.timeZone);
+  const isDocumentHidden = documentId !== null && !(await seesDocument(db, documentId, session));
   const whole = await Promise.all(tops.map((top) => isChainWhole(db, top)));
   const tasks = seen.map((task) => asNode(task, treeOf.get(task.rootId) ?? [], visible, shown));
   return {
     tasks,
     documentId,
     documentNumber: document.number,
-    documentSubject: document.subject,
+    documentHidden: isDocumentHidden,
+    documentSubject: isDocumentHidden ? '' : document.subject,
     documentDue: document.due,
     today: session.today,
     entries: tasks.reduce((sum, each) => sum + each.entries.length, 0),
     chainWhole: whole.every(Boolean),
-    mayGive: mayGiveTop(person).allowed,
+    mayGive: document.sent && mayGiveTop(person).allowed,
   };
 };

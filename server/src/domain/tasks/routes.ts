@@ -1,3 +1,4 @@
+import { readTaskBoard as boardCall } from '@qujat/contract/tasks/board';
 import * as calendar from '@qujat/contract/tasks/calendar';
 import * as journals from '@qujat/contract/tasks/journals';
 import * as tasks from '@qujat/contract/tasks/tasks';
@@ -10,6 +11,7 @@ import {
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import { actOnTask, admitReport, reportOnTask } from './act.ts';
+import { readTaskBoard } from './board/board.ts';
 import { makeCalendarAddress, readCalendarAddress, revokeCalendarAddress, showCalendarFile } from './calendar/address.ts';
 import { readDeadlines } from './calendar/deadlines.ts';
 import { exportDiscipline, printDiscipline } from './discipline/file.ts';
@@ -17,9 +19,10 @@ import { readDiscipline } from './discipline/read.ts';
 import { readDisciplineTrend } from './discipline/trend.ts';
 import { readTaskForm, removeTypicalText, saveTypicalText, searchExecutors } from './form.ts';
 import { giveTask } from './give.ts';
+import { forgetHeldTask, holdTask, readHeldTasks, takeBackTask } from './holding.ts';
 import { showJournalFile } from './journals/file.ts';
 import { readJournal } from './journals/journals.ts';
-import { readTasks } from './list.ts';
+import { readOwnTasks, readTasks } from './list.ts';
 import { readTaskTree } from './read-tree.ts';
 import type { TaskServices } from './services.ts';
 
@@ -27,10 +30,15 @@ import type { TaskServices } from './services.ts';
 export const taskRoutes = (services: TaskServices): Area =>
   area(services, (serve) => {
     serve(tasks.readTasks, readTasks);
+    serve(tasks.readOwnTasks, readOwnTasks);
     serve(tasks.readTaskTree, readTaskTree);
     serve(tasks.readTaskForm, readTaskForm);
     serve(tasks.searchExecutors, searchExecutors);
     serve(tasks.giveTask, giveTask);
+    serve(tasks.holdTask, holdTask);
+    serve(tasks.takeBackTask, takeBackTask);
+    serve(tasks.readHeldTasks, readHeldTasks);
+    serve(tasks.forgetHeldTask, forgetHeldTask);
     serve(tasks.reportOnTask, reportOnTask, admitReport);
     serve(tasks.actOnTask, actOnTask);
     serve(tasks.saveTypicalText, saveTypicalText);
@@ -43,6 +51,7 @@ export const taskRoutes = (services: TaskServices): Area =>
     serve(journals.readJournal, readJournal);
     serve.page('/ce/journals/file', { access: 'session' }, showJournalFile);
     serve.asset('journal-page.css', { files: [new URL('journals/journal-page.css', import.meta.url)], type: 'text/css; charset=utf-8' });
+    serve(boardCall, readTaskBoard);
     serve(disciplineCall, readDiscipline);
     serve(trendCall, readDisciplineTrend);
     serve.page(disciplineExcel, { access: 'session' }, exportDiscipline);

@@ -17,7 +17,7 @@ const select = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
     t.root_id as "rootId", t.text, t.giver_id as "giverId",
     (select e.ended_at is not null from employees e where e.id = t.giver_id) as "giverLeft", t.responsible_id as "responsibleId", t.department_id as "departmentId",
     t.controller_id as "controllerId", t.given_on as "givenOn", t.due_on as "dueOn", t.first_due_on as "firstDueOn",
-    t.result_on as "resultOn", t.state, t.off_control_at as "offControlAt", t.moves, t.version, t.asked_due_on as "askedDueOn",
+    t.result_on as "resultOn", t.result_by as "resultBy", t.state, t.off_control_at as "offControlAt", t.moves, t.version, t.asked_due_on as "askedDueOn",
     t.asked_reason as "askedReason", t.asked_at as "askedAt",
     coalesce((select jsonb_agg(jsonb_build_object('employeeId', c.employee_id, 'text', c.text) order by c.position)
       from task_co_executors c where c.task_id = t.id), '[]') as "coExecutors"
@@ -55,6 +55,7 @@ export const storeTask = async (trx: Queryable, task: Task): Promise<void> => {
       controller_id: task.controllerId,
       due_on: task.dueOn,
       result_on: task.resultOn,
+      result_by: task.resultBy,
       state: task.state,
       off_control_at: task.offControlAt,
       moves: task.moves,

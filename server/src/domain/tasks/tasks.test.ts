@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { documentCard } from '@qujat/contract/document-card';
 import { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import { notificationList } from '@qujat/contract/notifications';
+import { toggleSubstitution } from '@qujat/contract/sidebar';
 import * as calls from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
 import type { Client } from '../../test-support/server.ts';
@@ -139,7 +140,7 @@ describe('tasks', () => {
     assert.ok((await bell(clients.head)).every(({ task }) => task?.id !== id));
     const letters = await served.newLetters();
     const letter = letters.find(({ recipient, body }) => recipient.startsWith('engineer@') && body.includes('Позвонить в акимат'));
-    assert.match(letter?.subject ?? '', new RegExp(`^Новое поручение: Поручение № ${number}$`));
+    assert.match(letter?.subject ?? '', new RegExp(`^Новое поручение: № ${number}$`));
     assert.match(letter?.body ?? '', new RegExp(`/control/tasks/task\\?id=${id}$`));
 
     await report(clients.engineer, id, true);
@@ -167,6 +168,63 @@ describe('tasks', () => {
     await act(clients.clerk, id, { act: 'accept' });
     assert.equal((await clients.head.call(calls.readTaskForm, { parentId: id })).giverId, null);
     assert.equal((await clients.head.call(calls.readTaskForm, {})).giverId, staff().head);
+  });
+
+  test('a deputy of both sides accepts nothing, and whoever reports for another does not accept the report', async () => {
+    const { head, engineer, worker } = staff();
+    const standIn = async (employeeId: number, deputyId: number, client: Client) => {
+      const deputy = { employee_id: employeeId, deputy_id: deputyId, starts_on: dayIn(-2), ends_on: dayIn(2) };
+      await server.db.insertInto('deputies').values(deputy).execute();
+      await client.call(toggleSubstitution, { employeeId, actorId: deputyId, active: false });
+    };
+    await standIn(head, worker, clients.worker);
+    await standIn(engineer, worker, clients.worker);
+    const { id } = await give(clients.head, { controllerId: staff().clerk });
+    await report(clients.worker, id, true);
+    assert.deepEqual(await acts('worker', id), []);
+    await fails(act(clients.worker, id, { act: 'accept' }), 403);
+    // Standing in for the giver alone does not make the own report somebody else's.
+    await clients.worker.call(toggleSubstitution, { employeeId: engineer, actorId: worker, active: true });
+    await fails(act(clients.worker, id, { act: 'accept' }), 403);
+    await act(clients.worker, id, { act: 'return', text: 'Без подписи' });
+    await report(clients.engineer, id, true);
+    await act(clients.worker, id, { act: 'accept' });
+
+    // Where nobody else decides, the giver may report for an absent executor and accept it.
+    await standIn(engineer, head, clients.head);
+    const { id: alone } = await give(clients.head);
+    await report(clients.head, alone, true);
+    await act(clients.head, alone, { act: 'accept' });
+    const { id: controlled } = await give(clients.head, { controllerId: staff().clerk });
+    await report(clients.head, controlled, true);
+    await fails(act(clients.head, controlled, { act: 'accept' }), 403);
+    await act(clients.clerk, controlled, { act: 'accept' });
+    await clients.head.call(toggleSubstitution, { employeeId: engineer, actorId: head, active: true });
+    await clients.worker.call(toggleSubstitution, { employeeId: head, actorId: worker, active: true });
+    await server.db.deleteFrom('deputies').execute();
+  });
+
+  test('who works alone gives themselves a task and ends it', async () => {
+    const { organisationId } = served.office;
+    const others = server.db.updateTable('employees').where('organisation_id', '=', organisationId).where('id', '<>', staff().head);
+    await fails(give(clients.head, { responsibleId: staff().head }), 400);
+    await others.set({ ended_at: new Date() }).execute();
+    const { id } = await give(clients.head, { responsibleId: staff().head });
+    await report(clients.head, id, true);
+    await act(clients.head, id, { act: 'accept' });
+    await others.set({ ended_at: null }).execute();
+    assert.equal((await node(clients.clerk, id)).state, 'done');
+  });
+
+  test('whoever sees a task and not its document does not read what it is about', async () => {
+    const shown = await served.store([{ stage: 1, employeeId: staff().head }]);
+    const { id } = await give(clients.head, { documentId: shown, responsibleId: staff().engineer });
+    const seen = await tree(clients.engineer, id);
+    assert.deepEqual([seen.documentSubject, seen.documentHidden], ['О закупке', false]);
+    // A clerk sees every task.
+    await fails(clients.clerk.call(documentCard, { id: shown }), 403);
+    const { documentSubject, documentHidden, documentNumber } = await tree(clients.clerk, id);
+    assert.deepEqual([documentSubject, documentHidden, documentNumber], ['', true, 'СЗ-1']);
   });
 
   test('a term of centuries is refused, whoever asks for it', async () => {
@@ -236,6 +294,29 @@ describe('tasks', () => {
       found.tasks.map(({ text }) => text),
       ['Один раз'],
     );
+  });
+
+  test('what waits for somebody: to carry out, and to decide about', async () => {
+    const own = async (client: Client) => {
+      const { execute, executeTotal, decide, decideTotal } = await client.call(calls.readOwnTasks, {});
+      assert.ok(execute.length <= executeTotal && decide.length <= decideTotal);
+      return { execute: execute.map((each) => each.id), decide: decide.map((each) => each.id) };
+    };
+    const dueOn = dayIn(0);
+    const { id } = await give(clients.head, { dueOn, responsibleId: staff().lawyer, controllerId: staff().accountant });
+    assert.deepEqual(await own(clients.lawyer), { execute: [id], decide: [] });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+    await act(clients.lawyer, id, { act: 'ask-move', text: 'Не успеть', dueOn: dayIn(3) });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [id] });
+    await act(clients.accountant, id, { act: 'refuse-move', text: 'Нет' });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+    await report(clients.lawyer, id, true);
+    assert.deepEqual(await own(clients.lawyer), { execute: [], decide: [] });
+    for (const decider of [clients.head, clients.accountant]) assert.ok((await own(decider)).decide.includes(id));
+    assert.deepEqual(await own(served.foreigner), { execute: [], decide: [] });
+    await act(clients.accountant, id, { act: 'accept' });
+    assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
+    await act(clients.accountant, id, { act: 'off-control' });
   });
 
   test('the form says who is how busy, and keeps typical texts', async () => {

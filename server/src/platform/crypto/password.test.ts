@@ -15,13 +15,19 @@ test('a password matches its hash in any Unicode composition', async () => {
 test('recognises a hash with another cost and an unreadable one', async () => {
   assert.equal(isOutdated(await hashPassword('x', cheapCost)), true);
   assert.equal(isOutdated(await hashPassword('x', standardCost)), false);
-  assert.equal(isOutdated(await hashPassword('x', { ...cheapCost, p: 2 }), cheapCost), false);
-  for (const broken of ['', 'x', 'scrypt$15$8$3$$', '-']) assert.equal(await verifyPassword('', broken), false);
+  assert.equal(isOutdated(await hashPassword('x', { ...cheapCost, passes: 3 }), cheapCost), false);
+  for (const broken of ['', 'x', 'scrypt$15$8$3$$', 'argon2id$19456$2$$', '-']) assert.equal(await verifyPassword('', broken), false);
+});
+
+test('a hash by scrypt, from before, is verified and is outdated', async () => {
+  const earlier = 'scrypt$4$8$1$AAECAwQFBgcICQoLDA0ODw$H7zswLoN6x-vZ2uVPfscINR-pFnjvdpg9c8RnJQVi74';
+  assert.deepEqual([await verifyPassword('Qujat-2026!', earlier), await verifyPassword('qujat-2026!', earlier)], [true, false]);
+  assert.equal(isOutdated(earlier, cheapCost), true);
 });
 
 test('an unknown person costs as much work as a known one', async (t) => {
   const hash = await hashPassword('Qujat-2026!');
-  const { mock } = t.mock.method(crypto, 'scrypt');
+  const { mock } = t.mock.method(crypto, 'argon2');
   syncBuiltinESMExports();
   t.after(() => {
     mock.restore();
@@ -29,13 +35,12 @@ test('an unknown person costs as much work as a known one', async (t) => {
   });
   await verifyPassword('guess', hash);
   await verifyPassword('guess', null);
-  const [known, unknown] = mock.calls.map(({ arguments: [password, salt, length, options] }) => ({
-    password,
-    saltBytes: Buffer.from(salt as Buffer).length,
-    length,
-    options,
+  const [known, unknown] = mock.calls.map(({ arguments: [kind, { nonce, ...work }] }) => ({
+    kind,
+    saltBytes: Buffer.from(nonce as Buffer).length,
+    work,
   }));
-  assert.equal(known?.password, 'guess');
+  assert.equal(known?.work.message, 'guess');
   assert.deepEqual(unknown, known);
 });
 

@@ -35,6 +35,8 @@ export interface EmbeddedOptions {
   /** False only for tests: faster, and a power cut loses the data. */
   readonly durable?: boolean;
   readonly maxConnections?: number;
+  /** For tests: more settings of PostgreSQL, which override the usual ones. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const major = '17';
@@ -125,7 +127,7 @@ const socketFolder = (dataDir: string, account: Account): { path: string; remove
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 };
 
-const settings = (durable: boolean, maxConnections: number, socket: string): string[] =>
+const settings = (durable: boolean, maxConnections: number, socket: string, more: Readonly<Record<string, string>>): string[] =>
   Object.entries({
     listen_addresses: '',
     unix_socket_directories: socket,
@@ -136,6 +138,7 @@ const settings = (durable: boolean, maxConnections: number, socket: string): str
     shared_buffers: '128MB',
     log_min_messages: 'warning',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...more,
   }).flatMap(([key, value]) => ['-c', `${key}=${value}`]);
 
 const ready = async (url: string, child: ChildProcess, log: string): Promise<pg.Client> => {
@@ -155,7 +158,7 @@ const ready = async (url: string, child: ChildProcess, log: string): Promise<pg.
 };
 
 const startIn = async (
-  { dataDir, durable = true, maxConnections = 100 }: EmbeddedOptions,
+  { dataDir, durable = true, maxConnections = 100, settings: more = {} }: EmbeddedOptions,
   unlock: () => void,
 ): Promise<EmbeddedPostgres> => {
   const folder = join(dataDir, 'postgres');
@@ -173,7 +176,7 @@ const startIn = async (
 
   const socket = socketFolder(dataDir, account);
   const output = openSync(log, 'w');
-  const postgres = account.as(programs.postgres, ['-D', folder, ...settings(durable, maxConnections, socket.path)]);
+  const postgres = account.as(programs.postgres, ['-D', folder, ...settings(durable, maxConnections, socket.path, more)]);
   const child = spawn('/bin/sh', ['-c', keeper, 'qujat-postgres', postgres.file, ...postgres.args], {
     ...postgres.options,
     // A separate session, so that Ctrl-C in the terminal does not reach PostgreSQL before us.

@@ -30,6 +30,8 @@ export interface DatabaseOptions {
   /** Called when a connection breaks; the pool replaces it by itself. */
   readonly onError?: (error: Error) => void;
   readonly onStatement?: OnStatement | undefined;
+  /** How the database's operator sees these connections. */
+  readonly name?: string;
 }
 
 const pools = new WeakMap<object, pg.Pool>();
@@ -73,7 +75,7 @@ export const poolFigures = (db: Database): { readonly idle: number; readonly use
 };
 
 /** Opens the database. Close it with `destroy()`. */
-export const openDatabase = ({ url, maxConnections = 10, onError = () => {}, onStatement }: DatabaseOptions): Database => {
+export const openDatabase = ({ url, maxConnections = 10, onError = () => {}, onStatement, name = 'qujat' }: DatabaseOptions): Database => {
   const sockets = new Set<Socket>();
   const pool = new pg.Pool({
     connectionString: url,
@@ -89,7 +91,7 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {}, onS
     statement_timeout: 60_000,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
-    application_name: 'qujat',
+    application_name: name,
   });
   // The pool listens to idle connections only; one that breaks while it is being used must not end the process.
   pool.on('connect', (client) => client.on('error', onError));

@@ -5,10 +5,11 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import type { AnyCall } from '@qujat/contract/call';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
-import type { Meter } from '@qujat/telemetry';
+import { measureRequests, traceRequests, type Meter, type Tracing } from '@qujat/telemetry';
 import { fieldsLimit } from '@qujat/contract/largest-body';
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { checkAnnouncedBodies } from './announced-body.ts';
+import { compressAnswers } from './compress.ts';
 import { asRequestError, NotFoundError } from './errors.ts';
 import { answerFailure, failureBody, languageOf } from './failure.ts';
 import { addBodyParsers } from './fields.ts';
@@ -19,7 +20,6 @@ import { addCommonPageAssets } from './page-assets.ts';
 import { addRefusals, type NoteRefusal } from './refusals.ts';
 import { answerHeaders, httpsOnly } from './security-headers.ts';
 import { addAreas, type Area } from './serve.ts';
-import { measureRequests } from '../metrics/requests.ts';
 import { cutSlow } from './slow-requests.ts';
 
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -40,6 +40,8 @@ export interface AppOptions extends ServerParts {
   readonly jobsHealth?: () => Readonly<Record<string, boolean>>;
   /** Measures the requests. */
   readonly meter?: Meter | undefined;
+  /** Traces the requests. */
+  readonly tracing?: Tracing | null;
 }
 
 /** Only these properties are logged: an error of the database contains rows, and even the connection with its password. */
@@ -94,6 +96,7 @@ const addHooks = (app: FastifyInstance, isSecure: (request: FastifyRequest) => b
     else reply.removeHeader('connection');
   });
   checkAnnouncedBodies(app);
+  compressAnswers(app);
   // The path without its query, which may contain search terms. Never log bodies, tokens or cookies.
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip } = request;
@@ -110,7 +113,12 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     logger:
       options.logLevel === 'silent'
         ? false
-        : { level: options.logLevel, serializers: { err: errorForLog }, ...(options.logStream && { stream: options.logStream }) },
+        : {
+            level: options.logLevel,
+            serializers: { err: errorForLog },
+            ...(options.logStream && { stream: options.logStream }),
+            ...(options.tracing && { mixin: options.tracing.ids }),
+          },
     // Our own log line below contains everything that is needed.
     logController: new LogController({ disableRequestLogging: true }),
     // The page server has already given the request an id; a header with any other content is not trusted.
@@ -124,12 +132,15 @@ export const makeApp = async (options: AppOptions): Promise<{ app: FastifyInstan
     requestTimeout: 30 * 60_000,
     keepAliveTimeout: 75_000,
     forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the server stops is answered like any other, and its connection then closes.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
   });
   await app.register(cookie);
   await app.register(multipart);
   addBodyParsers(app);
   addErrors(app);
+  if (options.tracing) traceRequests(app, options.tracing);
   if (options.meter) measureRequests(app, options.meter);
   addHooks(app, (request) => isReachedByHttps(options, request));
   addRefusals(app, options.noteRefusal);

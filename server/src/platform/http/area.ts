@@ -3,6 +3,7 @@ import type { Call } from '@qujat/contract/call';
 import type { RequestContext, SessionContext } from './context.ts';
 import type { FileFormHandler, FileFormOptions } from './file-form.ts';
 import type { FormHandler, PageHandler, PageOptions } from './page.ts';
+import type { ProtocolHandler, ProtocolOptions } from './protocol.ts';
 import type { Admit, Area, Handler, Serve } from './serve.ts';
 
 /** `serve` with handlers that get the services together with the request's context. */
@@ -24,6 +25,13 @@ const withServices = <S extends object>(serve: Serve, services: S): Serve<S> => 
       page: <const O extends PageOptions>(path: string, options: O, handler: PageHandler<O, S>): void =>
         serve.page(path, options, (query, context) => handler(query, give(context))),
       asset: serve.asset,
+      protocol: <A>(method: 'GET' | 'PUT', path: string, options: ProtocolOptions<A, S>, handler: ProtocolHandler<A, S>): void =>
+        serve.protocol(
+          method,
+          path,
+          { ...options, admit: (request, context) => options.admit(request, give(context)) },
+          (admitted, body, context) => handler(admitted, body, give(context)),
+        ),
     },
   );
 };

@@ -71,13 +71,50 @@ const earlierAnswer = async (db: Database, session: Session, key: string, hash: 
   }
 };
 
-const once = async (key: string, session: Session, hash: Buffer, db: Database, act: () => Promise<StoredAnswer>): Promise<StoredAnswer> => {
-  const claim = db
-    .insertInto('idempotency_keys')
-    .values({ session_id: session.id, key, request_hash: hash, status: null, answer: null, created_at: new Date() });
+/** The pause before a lost database is tried again, milliseconds. */
+const tryAgainAfter = 250;
+
+/**
+ * Writes what has become of a key. The database is away at this moment, so it is tried until it is back. If this process ends before, the
+ * key counts as abandoned by its age.
+ */
+const writeLater = async (write: () => Promise<unknown>): Promise<void> => {
+  for (let waited = 0; waited < abandonedAfter; waited += tryAgainAfter) {
+    try {
+      return void (await write());
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      await sleep(tryAgainAfter, undefined, { ref: false });
+    }
+  }
+};
+
+interface Claim {
+  readonly key: string;
+  readonly session: Session;
+  readonly hash: Buffer;
+  readonly db: Database;
+  readonly act: () => Promise<StoredAnswer>;
+  /** Called if what has become of the key could not be written after all. */
+  readonly onLost: (error: unknown) => void;
+}
+
+const once = async ({ key, session, hash, db, act, onLost }: Claim): Promise<StoredAnswer> => {
   const mine = db.updateTable('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key);
+  const drop = db.deleteFrom('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key);
   for (;;) {
-    const { numInsertedOrUpdatedRows } = await claim.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
+    const claimed_at = new Date();
+    const { numInsertedOrUpdatedRows } = await db
+      .insertInto('idempotency_keys')
+      .values({ session_id: session.id, key, request_hash: hash, status: null, answer: null, created_at: claimed_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        // The key may be there although its answer was lost. Nothing has been done, so a retry must find it free.
+        if (isDatabaseUnavailable(error))
+          writeLater(() => drop.where('created_at', '=', claimed_at).where('status', 'is', null).execute()).catch(onLost);
+        throw error;
+      });
     if (numInsertedOrUpdatedRows === 0n) {
       const earlier = await earlierAnswer(db, session, key, hash);
       if (earlier) return earlier;
@@ -85,11 +122,19 @@ const once = async (key: string, session: Session, hash: Buffer, db: Database, a
     }
     const answer = await act().catch(async (error: unknown) => {
       // The connection may have broken after the commit. A retry with the same key gets `outcome-unknown`; the call never runs twice.
-      if (isDatabaseUnavailable(error)) await mine.set({ created_at: new Date(Date.now() - abandonedAfter) }).execute();
-      else await db.deleteFrom('idempotency_keys').where('session_id', '=', session.id).where('key', '=', key).execute();
+      if (isDatabaseUnavailable(error)) {
+        writeLater(() => mine.set({ created_at: new Date(Date.now() - abandonedAfter) }).execute()).catch(onLost);
+      } else await drop.execute();
       throw error;
     });
-    await mine.set({ status: answer.status, answer: answer.text }).execute();
+    // The change was made; only its answer could not be kept at this moment.
+    await mine
+      .set({ status: answer.status, answer: answer.text })
+      .execute()
+      .catch((error: unknown) => {
+        if (!isDatabaseUnavailable(error)) throw error;
+        writeLater(() => mine.set({ status: answer.status, answer: answer.text }).execute()).catch(onLost);
+      });
     return answer;
   }
 };
@@ -106,5 +151,6 @@ export const answerOnce = async (
   // An answer with tokens would be in the database in plain text, so such a call runs again instead.
   if (key === undefined || served.call.effect === 'read' || served.call.secretAnswer || !context.session) return act();
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new InvalidError();
-  return once(key, context.session, hashRequest(served.call, fields), context.db, act);
+  const onLost = (err: unknown): void => context.log.error({ err }, 'a key of a change whose outcome is unknown could not be marked');
+  return once({ key, session: context.session, hash: hashRequest(served.call, fields), db: context.db, act, onLost });
 };

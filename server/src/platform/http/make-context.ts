@@ -3,6 +3,7 @@ import type { FailureReason } from '@qujat/contract/failure';
 import { activityHeader, boundHeader } from '@qujat/contract/session-headers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../database/pool.ts';
+import type { Replica } from '../database/replica.ts';
 import { networkOf } from '../limits/network-of.ts';
 import type { FileStore } from '../files/store.ts';
 import type { RequestContext, Session, WriteAuditLine } from './context.ts';
@@ -36,13 +37,17 @@ export interface ServerParts {
   readonly files: FileStore;
   readonly findSession: FindSession;
   readonly explainEnd: ExplainEnd;
+  /** Answers reads that may be a second old. Default: none. */
+  readonly replica?: Replica | null;
   /** The product's public address, for example 'https://qujat.example'; null if it is the address of the request. */
   readonly publicOrigin: string | null;
   /** Writes events of the audit log to standard output as well. */
   readonly writeAuditLine?: WriteAuditLine;
 }
 
-const bearer = (request: FastifyRequest): string | null => /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+/** The token of a call, or null. */
+export const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 /** The error for a request without the session that it needs. */
 export const unauthorised = async ({ db, clock, explainEnd }: ServerParts, request: FastifyRequest): Promise<UnauthorisedError> => {

@@ -8,12 +8,14 @@ import { addFileForm, type FileFormHandler, type FileFormOptions } from './file-
 import { makeContext, unauthorised, type ServerParts } from './make-context.ts';
 import { addForm, addPage, type FormHandler, type PageHandler, type PageOptions } from './page.ts';
 import { addPageAsset, type PageAsset } from './page-assets.ts';
+import { addProtocol, type ProtocolHandler, type ProtocolOptions } from './protocol.ts';
 import type { Served } from './served.ts';
 import type { RequestContext, SessionContext } from './context.ts';
 import type { Session } from './session.ts';
 import { ConflictError, expectUnrestricted, ForbiddenError, InvalidError, UnauthorisedError } from './errors.ts';
-import { nameRequest } from '../metrics/requests.ts';
+import { nameRequest } from '@qujat/telemetry';
 import { rememberIds } from './refusals.ts';
+import { answerFromReplica } from './replica-reads.ts';
 import { refuseForeign } from './foreign.ts';
 import { readFields, type FileLimits, type Intake, type RawFields } from './fields.ts';
 import { deleteOrphans } from '../files/receive.ts';
@@ -47,6 +49,8 @@ export interface Serve<S = unknown> {
   page<const O extends PageOptions>(path: string, options: O, handler: PageHandler<O, S>): void;
   /** A style or a script of the area's pages, at `/ce/<name>`. */
   asset(name: string, asset: PageAsset): void;
+  /** An address for programs of others, by a protocol that is not ours. */
+  protocol<A>(method: 'GET' | 'PUT', path: string, options: ProtocolOptions<A, S>, handler: ProtocolHandler<A, S>): void;
 }
 export type Area = (serve: Serve) => void;
 
@@ -143,7 +147,9 @@ const addRoute = (app: FastifyInstance, parts: ServerParts, served: readonly [Se
         decodeRequest(chosen.call, fields);
         throw intake.refusal;
       }
-      const { status, text } = await answerOnce(forShownOrganisation(chosen, request), fields, request, context);
+      const { status, text } = await answerFromReplica(parts.replica ?? null, chosen.call, context, (its) =>
+        answerOnce(forShownOrganisation(chosen, request), fields, request, its),
+      );
       return { status, text, isWord: chosen.call.bareWord === true && !text.startsWith('{') };
     } finally {
       await deleteOrphans(parts.db, parts.files, intake.receivedFiles).catch((err: unknown) =>
@@ -220,6 +226,12 @@ export const addAreas = (app: FastifyInstance, parts: ServerParts, areas: readon
       fileForm: <T>(path: string, options: FileFormOptions, handler: FileFormHandler<T>): void =>
         addFileForm(app, parts, path, options, handler),
       asset: (name: string, asset: PageAsset): void => addPageAsset(app, name, asset),
+      protocol: <A>(
+        method: 'GET' | 'PUT',
+        path: string,
+        options: ProtocolOptions<A, unknown>,
+        handler: ProtocolHandler<A, unknown>,
+      ): void => addProtocol(app, parts, method, path, options, handler),
     },
   );
   for (const area of areas) area(serve);

@@ -19,4 +19,6 @@ export interface Session {
   readonly language: LanguageCode;
   /** What the person must do before anything else: the server answers only the calls for it. Null: nothing. */
   readonly restriction: 'password' | 'second-factor' | null;
+  /** A place in the database's log that is not before the last write of the session; null or absent if no replica is read. */
+  readonly writtenLsn?: string | null;
 }

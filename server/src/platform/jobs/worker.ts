@@ -22,6 +22,8 @@ export interface WorkerOptions {
   readonly jobs: readonly Job[];
   readonly onError: (job: string, error: unknown) => void;
   readonly onRun?: OnRun;
+  /** Runs a job within something of its own, such as a trace. */
+  readonly around?: (job: string, run: () => Promise<void>) => Promise<void>;
 }
 
 export interface Worker {
@@ -47,7 +49,7 @@ const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promi
     }
   });
 
-export const startWorker = ({ db, clock, jobs, onError, onRun }: WorkerOptions): Worker => {
+export const startWorker = ({ db, clock, jobs, onError, onRun, around = (_, run) => run() }: WorkerOptions): Worker => {
   const ending = new AbortController();
   const lastSuccess = new Map<string, number>();
 
@@ -55,7 +57,7 @@ export const startWorker = ({ db, clock, jobs, onError, onRun }: WorkerOptions):
     while (!ending.signal.aborted) {
       const since = performance.now();
       try {
-        await runAlone(db, job, clock(), ending.signal);
+        await around(job.name, () => runAlone(db, job, clock(), ending.signal));
         lastSuccess.set(job.name, Date.now());
         onRun?.(job.name, performance.now() - since, false);
       } catch (error) {

@@ -27,8 +27,8 @@ export interface Audience {
   readonly tell: (payload: string) => void;
   /** Events may have been missed: everybody refetches. */
   readonly tellReady: () => void;
-  /** Sends a heartbeat to all listeners. */
-  readonly heartbeat: () => void;
+  /** Sends a heartbeat to one of so many equal parts of the listeners. */
+  readonly heartbeat: (part: number, parts: number) => void;
   /** The database is unavailable: clients that reconnect are told so. */
   readonly endCurrent: () => void;
   /** Ends all streams, and every new one at once. */
@@ -39,7 +39,10 @@ export interface Audience {
 const streamsOfSession = 12;
 
 export const makeAudience = (): Audience => {
-  const listeners = new Set<Listener>();
+  /** Each with its place in the order of arrival, which decides when its heartbeat is due. */
+  const listeners = new Map<Listener, number>();
+  const bySession = new Map<number, Set<Listener>>();
+  let arrivals = 0;
   let over = false;
   const sendTo = (chosen: Iterable<Listener>, event: LiveEvent): void => {
     for (const listener of chosen) listener.send(event);
@@ -48,59 +51,66 @@ export const makeAudience = (): Audience => {
     size: () => listeners.size,
     add: (listener) => {
       if (over) listener.end();
-      const ofSession = [...listeners].filter(({ sessionId }) => sessionId === listener.sessionId);
-      if (ofSession.length >= streamsOfSession) ofSession[0]?.end();
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
+      const ofSession = bySession.get(listener.sessionId) ?? new Set();
+      bySession.set(listener.sessionId, ofSession);
+      const [oldest] = ofSession;
+      if (ofSession.size >= streamsOfSession) oldest?.end();
+      ofSession.add(listener);
+      listeners.set(listener, (arrivals += 1));
+      return () => {
+        listeners.delete(listener);
+        ofSession.delete(listener);
+        if (ofSession.size === 0 && bySession.get(listener.sessionId) === ofSession) bySession.delete(listener.sessionId);
+      };
     },
     tell: (payload) => {
       if (payload.startsWith('feed:')) {
         const organisationId = Number(payload.slice('feed:'.length));
         return sendTo(
-          [...listeners].filter((listener) => listener.organisationId === organisationId),
+          [...listeners.keys()].filter((listener) => listener.organisationId === organisationId),
           'feed',
         );
       }
       if (payload.startsWith('cloud:')) {
         const employees = new Set(payload.slice('cloud:'.length).split(',').map(Number));
         return sendTo(
-          [...listeners].filter(({ employeeId }) => employees.has(employeeId)),
+          [...listeners.keys()].filter(({ employeeId }) => employees.has(employeeId)),
           'cloud',
         );
       }
       if (payload.startsWith('bell:')) {
         const employees = new Set(payload.slice('bell:'.length).split(',').map(Number));
         return sendTo(
-          [...listeners].filter(({ employeeId }) => employees.has(employeeId)),
+          [...listeners.keys()].filter(({ employeeId }) => employees.has(employeeId)),
           'notifications',
         );
       }
       if (payload.startsWith('session:')) {
         const sessionId = Number(payload.slice('session:'.length));
         // The person's principals have changed, so the client must reconnect.
-        for (const listener of [...listeners].filter((each) => each.sessionId === sessionId)) {
+        for (const listener of [...(bySession.get(sessionId) ?? [])]) {
           listener.send('substitutions');
           listener.end();
         }
         return;
       }
-      if (payload === '*') return sendTo(listeners, 'documents');
+      if (payload === '*') return sendTo(listeners.keys(), 'documents');
       const concerned = payload.split(',').map(Number);
       sendTo(
-        [...listeners].filter(({ principals }) => concerned.some((each) => principals().has(each))),
+        [...listeners.keys()].filter(({ principals }) => concerned.some((each) => principals().has(each))),
         'documents',
       );
     },
-    tellReady: () => sendTo(listeners, 'ready'),
-    heartbeat: () => {
-      for (const { heartbeat } of listeners) heartbeat();
+    tellReady: () => sendTo(listeners.keys(), 'ready'),
+    heartbeat: (part, parts) => {
+      for (const [{ heartbeat }, place] of listeners) if (place % parts === part) heartbeat();
     },
     endCurrent: () => {
-      for (const listener of listeners) listener.end();
+      for (const listener of listeners.keys()) listener.end();
     },
     endAll: () => {
       over = true;
-      for (const listener of listeners) listener.end();
+      for (const listener of listeners.keys()) listener.end();
     },
   };
 };

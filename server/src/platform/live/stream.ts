@@ -4,8 +4,11 @@ import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RequestContext, SessionContext } from '../http/context.ts';
 import { ConflictError, expectUnrestricted } from '../http/errors.ts';
-import { makeContext, unauthorised, type ServerParts } from '../http/make-context.ts';
+import { bearer, makeContext, unauthorised, type ServerParts } from '../http/make-context.ts';
+import type { Session } from '../http/session.ts';
+import type { Database } from '../database/pool.ts';
 import type { Audience } from './audience.ts';
+import { gatherSessionChecks } from './session-checks.ts';
 
 /** The unread bytes of a client after which its stream ends; the client then reconnects. */
 const maxBufferedBytes = 64 * 1024;
@@ -47,20 +50,32 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
 };
 
 /** The principals whose queues a person reads, as numbers that the database's notices contain. */
-type PrincipalsOf = (context: SessionContext) => Promise<readonly number[]>;
+type PrincipalsOf = (context: Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>) => Promise<readonly number[]>;
 
 export interface LiveEventsOptions {
   readonly audience: Audience;
   readonly principalsOf: PrincipalsOf;
+  /** The sessions of access tokens, by token, as far as they stand. */
+  readonly findSessions: (db: Database, tokens: readonly string[], now: Date) => Promise<ReadonlyMap<string, Session>>;
 }
 
-export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audience, principalsOf }: LiveEventsOptions): void => {
+/** The heartbeats of all streams are spread over so many parts of their interval: written at once, ten thousand would hold up every call. */
+const heartbeatParts = 20;
+
+export const addLiveEvents = (
+  app: FastifyInstance,
+  parts: ServerParts,
+  { audience, principalsOf, findSessions }: LiveEventsOptions,
+): void => {
   // One timer for all streams: a few bytes for each, and no query.
-  const heartbeatTimer = setInterval(audience.heartbeat, heartbeatMs);
+  let part = 0;
+  const heartbeatTimer = setInterval(() => audience.heartbeat((part += 1) % heartbeatParts, heartbeatParts), heartbeatMs / heartbeatParts);
+  const sessionNow = gatherSessionChecks((tokens) => findSessions(parts.db, tokens, parts.clock()));
   app.addHook('onClose', () => clearInterval(heartbeatTimer));
   app.get(liveEventsPath, async (request, reply) => {
     const context = await expectAllowed(parts, await makeContext(parts, request, reply, 'token', true), request);
-    const { session } = context;
+    const { session, language } = context;
+    const token = bearer(request) ?? '';
     let principals: ReadonlySet<number> = new Set(await principalsOf(context));
     const stream = openStream(reply);
     const send = (event: LiveEvent): void => stream.write(`event: ${event}\ndata: {}\n\n`);
@@ -76,10 +91,10 @@ export const addLiveEvents = (app: FastifyInstance, parts: ServerParts, { audien
     // A person who has signed out or left the organisation gets no more events; with an expired token the client reconnects with a new
     // one.
     const check = async (): Promise<void> => {
-      const now = await makeContext(parts, request, reply, 'token', true);
-      if (!hasSession(now) || now.session.id !== session.id || now.session.employeeId !== session.employeeId) stream.end();
+      const found = await sessionNow(token);
+      if (found?.id !== session.id || found.employeeId !== session.employeeId) stream.end();
       // A role or a deputyship may have begun or ended.
-      else principals = new Set(await principalsOf(now));
+      else principals = new Set(await principalsOf({ db: parts.db, session: found, language, now: parts.clock() }));
     };
     const checking = setInterval(() => void check().catch(() => stream.end()), maxSilenceMs);
     stream.onClose(() => {

@@ -6,6 +6,7 @@ interface ControlPage {
 
 export const controlPages = {
   tasks: { path: '/control/tasks', for: 'everybody' },
+  board: { path: '/control/board', for: 'heads' },
   deadlines: { path: '/control/deadlines', for: 'everybody' },
   discipline: { path: '/control/discipline', for: 'heads' },
   journals: { path: '/control/journals', for: 'clerks' },

@@ -1,6 +1,21 @@
 /** Tasks under a document or without one: resolutions, sub-tasks, reports, terms and control (TSK-1…TSK-16). */
 import { call, optional, required } from '../call.ts';
-import { at, flag, identifier, known, list, number, oneOf, optionalMoment, optionalNumber, record, text, type Decoded } from '../codec.ts';
+import {
+  at,
+  flag,
+  identifier,
+  known,
+  list,
+  nothing,
+  number,
+  oneOf,
+  optionalMoment,
+  optionalNumber,
+  optionalText,
+  record,
+  text,
+  type Decoded,
+} from '../codec.ts';
 import { choiceField, dayField, filesField, flagField, identifierField, integerField, lineField, textField } from '../field.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn } from '../json-field.ts';
 import { maxTaskText, mostCoExecutors, taskActs, taskOutcomes, taskScopes, taskStates, type TaskActKind } from './vocabulary.ts';
@@ -66,6 +81,28 @@ export const readTasks = call({
     mayGive: at('may_give', flag),
   }),
 });
+
+/** The most tasks of each kind on «Мне сегодня»; the rest is in the list. */
+export const ownTasksShown = 8;
+
+export const readOwnTasks = call({
+  ...common,
+  name: 'readOwnTasks',
+  summary: 'Tasks that wait for the person, by term: to carry out, and to decide about (results to accept, terms to move).',
+  source: 'TSK-33',
+  path: '/ce/tasks/own',
+  effect: 'read',
+  fields: {},
+  answer: record({
+    /** Executions of documents are among the documents that wait. */
+    execute: at('execute', list(row)),
+    executeTotal: at('execute_total', number),
+    decide: at('decide', list(row)),
+    decideTotal: at('decide_total', number),
+    today: at('today', text),
+  }),
+});
+export type OwnTasks = Decoded<typeof readOwnTasks.answer>;
 
 const file = record({ name: at('name', text), downloadCode: at('dwn_code', text), size: at('size', number) });
 
@@ -136,6 +173,8 @@ export const readTaskTree = call({
     tasks: at('items', list(node)),
     documentId: at('edocid', optionalNumber),
     documentNumber: at('doc_number', text),
+    /** The reader may see the task, and not its document; then its subject is ''. */
+    documentHidden: at('doc_hidden', flag),
     documentSubject: at('doc_subject', text),
     /** The term of the document, 'YYYY-MM-DD' or ''. */
     documentDue: at('doc_due', text),
@@ -218,6 +257,17 @@ const coExecutorsField = jsonField<CoExecutor[]>({
   examples: [[{ id: 1, text: '' }], []],
 });
 
+const taskFields = {
+  documentId: optional('edocid', identifierField),
+  parentId: optional('parent', identifierField),
+  text: required('text', textField(maxTaskText)),
+  responsibleId: required('responsible', identifierField),
+  coExecutors: optional('co_executors', coExecutorsField),
+  dueOn: required('due_on', dayField),
+  /** Absent: not on control. */
+  controllerId: optional('controller', identifierField),
+};
+
 export const giveTask = call({
   ...common,
   name: 'giveTask',
@@ -225,17 +275,69 @@ export const giveTask = call({
     'Gives a task: under a document, below another task, or on its own. Executors who do not see the document get it to acknowledge.',
   path: '/ce/tasks/give',
   effect: 'change',
-  fields: {
-    documentId: optional('edocid', identifierField),
-    parentId: optional('parent', identifierField),
-    text: required('text', textField(maxTaskText)),
-    responsibleId: required('responsible', identifierField),
-    coExecutors: optional('co_executors', coExecutorsField),
-    dueOn: required('due_on', dayField),
-    /** Absent: not on control. */
-    controllerId: optional('controller', identifierField),
-  },
+  fields: taskFields,
   answer: record({ id: at('id', identifier), number: at('number', number) }),
+});
+
+/** How long a task can be taken back before anybody is told of it, milliseconds. */
+export const taskHoldMs = 10_000;
+
+export const holdTask = call({
+  ...common,
+  name: 'holdTask',
+  summary: 'Gives a task in ten seconds. Until then it can be taken back, and nobody is told of it.',
+  source: 'TSK-30',
+  path: '/ce/tasks/hold',
+  effect: 'change',
+  fields: taskFields,
+  answer: record({ holdId: at('hold_id', identifier) }),
+});
+
+export const takeBackTask = call({
+  ...common,
+  name: 'takeBackTask',
+  summary: 'Takes a task back that has not been given yet. `taken_back` is false if it is too late.',
+  source: 'TSK-30',
+  path: '/ce/tasks/takeback',
+  effect: 'change',
+  fields: { holdId: required('hold_id', identifierField) },
+  answer: record({ takenBack: at('taken_back', flag) }),
+});
+
+/** A task that waits to be given, or that could not be given. */
+const held = record({
+  holdId: at('hold_id', identifier),
+  text: at('text', text),
+  responsible: at('responsible', person),
+  dueOn: at('due_on', text),
+  documentId: at('edocid', optionalNumber),
+  parentId: at('parent', optionalNumber),
+  /** Why it was not given, in the language of the reader; null while it waits. */
+  problem: at('problem', optionalText),
+});
+export type HeldTask = Decoded<typeof held>;
+
+export const readHeldTasks = call({
+  ...common,
+  name: 'readHeldTasks',
+  summary: "The person's own tasks that wait to be given, and those that could not be given. What is not listed was given or taken back.",
+  source: 'TSK-30',
+  path: '/ce/tasks/held',
+  effect: 'read',
+  poll: true,
+  fields: {},
+  answer: record({ tasks: at('items', list(held)) }),
+});
+
+export const forgetHeldTask = call({
+  ...common,
+  name: 'forgetHeldTask',
+  summary: 'The person has read why a task was not given.',
+  source: 'TSK-30',
+  path: '/ce/tasks/forget',
+  effect: 'change',
+  fields: { holdId: required('hold_id', identifierField) },
+  answer: nothing,
 });
 
 export const mostReportFiles = 10;

@@ -7,6 +7,8 @@ test('shows the requested number of shapes, silently', async () => {
   expect(shapes).toHaveLength(3);
   for (const shape of shapes) {
     expect(shape).toHaveAttribute('aria-hidden', 'true');
+    // The overlay spinner stays away while one is shown.
+    expect(shape).toHaveAttribute('data-skeleton');
     expect(shape).toHaveClass('title', 'half');
   }
 });

@@ -15,6 +15,6 @@ export interface SkeletonProps {
 /** A grey shape in place of content that is loading. Hidden from screen readers: the waiting part announces «Загрузка…» itself. */
 export function Skeleton({ shape = 'text', width = 'full', count = 1, className }: SkeletonProps): ReactNode {
   return Array.from({ length: count }, (_, index) => (
-    <span key={index} aria-hidden="true" className={cx(styles.skeleton, styles[shape], styles[width], className)} />
+    <span key={index} aria-hidden="true" data-skeleton="" className={cx(styles.skeleton, styles[shape], styles[width], className)} />
   ));
 }

@@ -1,4 +1,4 @@
-import { logout } from '@qujat/api';
+import { firstScreenShown, logout } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { Link, useLocation } from '@qujat/router';
@@ -65,7 +65,7 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
         </span>
       </div>
       <ProfileBlock />
-      {profile?.logo ? <img className={styles.logo} src={profile.logo} alt="" /> : null}
+      {profile?.logo ? <Logo address={profile.logo} /> : null}
       <OrganisationSelect />
       <Substitutions />
       <div className={styles.groups}>
@@ -86,6 +86,19 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
 });
 
 /** Leads to the page 'О системе'. */
+/** The organisation's logo. The first screen does not wait for a picture. */
+const Logo = ({ address }: { address: string }): ReactNode => {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    let isOver = false;
+    void firstScreenShown().then(() => isOver || setShown(true));
+    return () => {
+      isOver = true;
+    };
+  }, []);
+  return shown && <img className={styles.logo} src={address} alt="" />;
+};
+
 const SystemLink = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();

@@ -1,11 +1,13 @@
 import { readPageConfiguration } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
-import { useSearchParams } from '@qujat/router';
+import { askWhetherOperator } from '@qujat/remotes/watched-releases';
+import { Link, useLocation, useSearchParams } from '@qujat/router';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { linkClass } from '@qujat/ui/link-button';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useReleases } from '../releases-context.ts';
+import { systemPath } from '../shell-pages.ts';
 import { CopyForSupport } from './copy-for-support.tsx';
 import { PartsTable } from './parts-table.tsx';
 import { productVersion } from './product-version.ts';
@@ -18,6 +20,27 @@ const OverrideOffered = (): ReactNode => {
   const [search] = useSearchParams();
   const wanted = search.get('override');
   return wanted !== null && <LazyPart part={overrideOffer}>{({ default: OverrideOffer }) => <OverrideOffer wanted={wanted} />}</LazyPart>;
+};
+
+/** The page of administrators of the installation; nobody else loads its code. */
+const releasesPage = lazyPart(() => import(/* webpackChunkName: "releases" */ '../releases/releases-page.tsx'));
+
+/** The way to that page, for those who may see it. */
+const ReleasesLink = (): ReactNode => {
+  const { t } = useTranslation('windows');
+  const [isOperator, setIsOperator] = useState(false);
+  useEffect(() => {
+    askWhetherOperator().then(setIsOperator, (error: unknown) => console.warn('It is not known who administers the installation', error));
+  }, []);
+  return (
+    isOperator && (
+      <p className={styles.text}>
+        <Link className={linkClass} to={`${systemPath}/releases`}>
+          {t('releases.title')}
+        </Link>
+      </p>
+    )
+  );
 };
 
 const addressOf = (support: string): string => {
@@ -37,7 +60,7 @@ const Support = (): ReactNode => {
 };
 
 /** For people: the version, and where they get help. The parts of this tab, for who helps them, are below (SHL-24). */
-const SystemPage = (): ReactNode => {
+const About = (): ReactNode => {
   const { t } = useTranslation('windows');
   const { shell, remotes } = useReleases();
   const [search] = useSearchParams();
@@ -63,6 +86,7 @@ const SystemPage = (): ReactNode => {
         </div>
       </dl>
       <CopyForSupport />
+      <ReleasesLink />
       <OverrideOffered />
       <details className={styles.more} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary>{t('system.more')}</summary>
@@ -75,6 +99,13 @@ const SystemPage = (): ReactNode => {
       </details>
     </>
   );
+};
+
+/** The shell's own pages: 'О системе', and the releases. */
+const SystemPage = (): ReactNode => {
+  const { pathname } = useLocation();
+  if (!pathname.startsWith(`${systemPath}/`) || pathname === `${systemPath}/`) return <About />;
+  return <LazyPart part={releasesPage}>{(page) => <page.default />}</LazyPart>;
 };
 
 export default SystemPage;

@@ -1,5 +1,5 @@
 /**
- * Generates many documents for benchmarks: an organisation of 500 people and N documents over fourteen months, written straight into the
+ * Generates many documents for benchmarks: an organisation of 500 people or more and N documents over fourteen months, written straight into the
  * tables by SQL. The data is random but the same every time. The rules decide who sees the first ten thousand; the others are copies of
  * these with their own days, numbers and words, so that a million take minutes.
  */
@@ -20,12 +20,12 @@ export interface Generated {
   readonly departments: readonly number[];
 }
 
-const staff = 500;
+const usualStaff = 500;
 /** This many are created one by one. */
 const originals = 10_000;
 const days = 420;
 
-const makeOrganisation = async (db: Database): Promise<Generated> => {
+const makeOrganisation = async (db: Database, staff: number): Promise<Generated> => {
   const ids = async (query: ReturnType<typeof sql<{ id: number }>>): Promise<number[]> =>
     (await query.execute(db)).rows.map((row) => row.id);
   const [organisationId = 0] = await ids(
@@ -141,12 +141,12 @@ const withoutIndexes = async (trx: Queryable, fill: () => Promise<void>): Promis
 
 /**
  * Fills an empty, migrated database; `now` is the day of the newest document. Above ten thousand, the count must be a multiple of ten
- * thousand.
+ * thousand. `staff` is the number of people, at least 500.
  */
-export const generateDocuments = async (db: Database, count: number, now: Date): Promise<Generated> => {
+export const generateDocuments = async (db: Database, count: number, now: Date, staff = usualStaff): Promise<Generated> => {
   const made = Math.min(count, originals);
   if (count % made !== 0) throw new Error(`${count} is no multiple of ${made}`);
-  const generated = await makeOrganisation(db);
+  const generated = await makeOrganisation(db, staff);
   await db.transaction().execute(async (trx) => {
     for (const setting of ['statement_timeout = 0', "work_mem = '256MB'", "maintenance_work_mem = '1GB'"])
       await sql.raw(`set local ${setting}`).execute(trx);

@@ -8,6 +8,7 @@ import { carryOut } from '../acts/carry-out.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
 import { RefusedError } from '../refuse.ts';
 import { faultProblem } from './held.ts';
+import { mayStillAct } from './may-still-act.ts';
 
 /** What the person may still want to look up. */
 const keptDays = 30;
@@ -46,17 +47,6 @@ const decide = async (trx: Queryable, held: Held, now: Date, parts: Parts): Prom
   );
 };
 
-/** Whether the person still works here, and still stands in for whom they decided. */
-const mayStillAct = async (trx: Queryable, { actor_id: actorId, employee_id: entryOf }: Held, now: Date): Promise<boolean> => {
-  const { rows } = await sql`
-    select from employees e join organisations o on o.id = e.organisation_id
-    where e.id = ${actorId} and e.ended_at is null and e.locked_at is null and (e.id = ${entryOf} or exists (
-      select from deputies d
-      where d.employee_id = ${entryOf} and d.deputy_id = e.id and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
-        and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date)))`.execute(trx);
-  return rows.length > 0;
-};
-
 /** Whether it has been tried again for that long. After a time without a worker, the first fault does not count. */
 const isGivenUp = ({ held_at: heldAt, due_at: dueAt }: Held): boolean => dueAt.getTime() - heldAt.getTime() > holdMs + giveUpMs;
 
@@ -72,7 +62,7 @@ const carryOutNext = (db: Database, now: Date, parts: Parts, faults: unknown[]):
       trx.updateTable('held_decisions').set({ state, problem }).where('id', '=', held.id).execute();
     await sql`savepoint held`.execute(trx);
     try {
-      if (!(await mayStillAct(trx, held, now))) throw new RefusedError('noAccess');
+      if (!(await mayStillAct(trx, { actorId: held.actor_id, employeeId: held.employee_id }, now))) throw new RefusedError('noAccess');
       await decide(trx, held, now, parts);
       await finish('done', null);
     } catch (error) {

@@ -7,6 +7,7 @@ import { KeysBusyError } from '../../../platform/keys/key-reader.ts';
 import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
 import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { audit } from '../../../platform/audit/audit.ts';
+import { limits, refund } from '../../../platform/limits/rate-limit.ts';
 import { checkKeyFile } from './check-key-file.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { finishPending, returnPending, takePendingKey } from './second-factor.ts';
@@ -15,7 +16,7 @@ export const confirmKey = async (
   { keyFile, keyPassword }: CallInput<typeof confirmCall>,
   context: IdentityContext,
 ): Promise<SignInAnswer> => {
-  const { db, say } = context;
+  const { db, network, say } = context;
   const taken = await takePendingKey(context);
   if ('over' in taken) return taken.over;
   const { pending, iin } = taken;
@@ -32,5 +33,7 @@ export const confirmKey = async (
     if (!(error instanceof BusinessError)) throw error;
     return { ...emptyAnswer, status: 'error', text: say(error.key, error.parameters) };
   }
+  // The person has given a password before, and has few tries of keys; an office comes in from one address.
+  await refund(db, limits.keysByAddress, network);
   return finishPending(context, pending, 'signIn.keyOver');
 };

@@ -11,7 +11,7 @@ import { browserHash, ensureBrowserHash } from './browser-token.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { completeSignIn, type SignInAnswer } from './complete-sign-in.ts';
 import { challengeLife, later } from './lifetimes.ts';
-import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { everybody, limits, consume, refund } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson, isLocked } from './store.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
@@ -82,5 +82,7 @@ export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>,
     await audit(db, context, 'sign-in.esign-failed', { personId: person.id, details: { problem: locked ? 'locked' : 'left' } });
     throw new RequestError(423, locked ? 'signIn.lockedByAdministrator' : 'esign.locked');
   }
+  await refund(db, limits.signaturesByAddress, network);
+  await refund(db, limits.challengesByAddress, network);
   return completeSignIn(context, await findPerson(db, person.id), membership, false);
 };

@@ -7,7 +7,7 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { ensureBrowserHash } from './browser-token.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, qrLife } from './lifetimes.ts';
-import { everybody, limits } from '../../../platform/limits/rate-limit.ts';
+import { everybody, limits, refund } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson, isLocked } from './store.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
 
@@ -42,6 +42,7 @@ const redeem = async (context: IdentityContext, code_hash: Buffer): Promise<Sign
     await audit(db, context, 'sign-in.failed', { personId: used.person_id, details: { by: 'qr', ...(locked && { problem: 'locked' }) } });
     return { ...state(qrStates.unknownPerson), text: locked ? context.say('signIn.lockedByAdministrator') : '' };
   }
+  await refund(db, limits.qrCodesByAddress, context.network);
   return completeSignIn(context, await findPerson(db, used.person_id), membership, false);
 };
 

@@ -41,7 +41,6 @@ import { completeRegistration } from './registration/complete.ts';
 import { confirmEmailCode } from './second-factor.ts';
 import { signIn } from './sign-in.ts';
 import { signOut, signOutByTicket } from './sign-out.ts';
-import { showSimulator, useSimulator } from './simulator.ts';
 
 export const authRoutes = (services: IdentityServices): Area =>
   area(services, (serve) => {
@@ -66,8 +65,6 @@ export const authRoutes = (services: IdentityServices): Area =>
       companyName: await organisationName(db, session.organisationId, language),
     }));
     serve(accountDemand, (_, context) => readDemand(context));
-    serve.page('/qrsigner/simulator', { access: 'anonymous' }, showSimulator);
-    serve.form('/qrsigner/simulator', useSimulator);
     serve.page('/ce/outbox/', { access: 'anonymous' }, outbox);
     serve.page('/ce/outbox/file', { access: 'anonymous' }, outboxFile);
   });

@@ -12,7 +12,7 @@ import { pendingCookie } from '../session/cookies.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, pendingLife, pendingTries } from './lifetimes.ts';
-import { limits } from '../../../platform/limits/rate-limit.ts';
+import { limits, refund } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson, isLocked, type PersonToSignIn } from './store.ts';
 import { deriveToken, hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
@@ -153,6 +153,7 @@ export const finishPending = async (
   const membership = await chooseMembership(db, person_id);
   if (numDeletedRows === 0n || !membership)
     return pendingOver(context, !membership && (await isLocked(db, person_id)) ? 'signIn.lockedByAdministrator' : over);
+  await refund(db, limits.secondFactorsByAddress, context.network);
   const answer = await completeSignIn(context, await findPerson(db, person_id), membership, remember);
   clearPending(context);
   return answer;

@@ -6,6 +6,7 @@ import { completeRecovery, recoverPassword } from '@qujat/contract/recovery';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
 import { limits } from '../../../platform/limits/rate-limit.ts';
+import { useUp } from '../../../test-support/use-up.ts';
 import { answerRecoveries } from './recovery.ts';
 import { triesUnderAttack } from './sign-in-tries.ts';
 
@@ -34,6 +35,8 @@ describe('password tries', () => {
     const answer = (await response.json()) as { access_token?: string | null };
     return { status: response.status, entered: Boolean(answer.access_token), wait: Number(response.headers.get('retry-after')) };
   };
+  const idOf = async (who: string): Promise<number> =>
+    (await server.db.selectFrom('people').select('id').where('email', '=', who).executeTakeFirstOrThrow()).id;
   const guess = (address: string, who = email) => enter(server.anonymous(), address, 'guess', who);
 
   test('ten wrong passwords are one network’s limit for the account, and the answer says how long to wait', async () => {
@@ -47,6 +50,23 @@ describe('password tries', () => {
     assert.equal(locked.length, 1);
     server.clock.advance(15 * 60_000 + 1000);
     assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
+  });
+
+  test('an office that comes in from one address is not refused; one person who signs in again and again is', async () => {
+    const countOf = async (): Promise<number> =>
+      (
+        await server.db
+          .selectFrom('rate_limits')
+          .select('count')
+          .where('key', '=', `${limits.signInsByNetwork.name}:${office}`)
+          .executeTakeFirst()
+      )?.count ?? 0;
+    await useUp(server.db, { ...limits.signInsByNetwork, tries: limits.signInsByNetwork.tries - 1 }, office, server.clock.now());
+    for (const who of [email, other, email, other]) assert.ok((await enter(server.anonymous(), office, testPassword, who)).entered);
+    assert.equal(await countOf(), limits.signInsByNetwork.tries - 1);
+    await useUp(server.db, limits.signInsGivenBack, await idOf(email), server.clock.now());
+    assert.ok((await enter(server.anonymous(), office, testPassword)).entered);
+    assert.equal(await countOf(), limits.signInsByNetwork.tries);
   });
 
   test('a stranger’s guesses lock out no other network and no known browser', async () => {

@@ -36,6 +36,17 @@ const isUnderAttack = async ({ db, now }: IdentityContext, email: string): Promi
   }
 };
 
+/** A correct password costs its network nothing, unless one person signs in again and again. */
+const giveBackNetworkTry = async ({ db, network, now }: IdentityContext, personId: number): Promise<void> => {
+  try {
+    await consume(db, limits.signInsGivenBack, personId, now);
+  } catch (error) {
+    if (error instanceof TooOftenError) return;
+    throw error;
+  }
+  await refund(db, limits.signInsByNetwork, network);
+};
+
 const takeUnknownTry = async (context: IdentityContext, email: string, personId: number | null): Promise<Refund> => {
   const { db, network, now } = context;
   await takeAuditedTry(context, limits.signInsByNetwork, network, null);
@@ -51,6 +62,7 @@ const takeUnknownTry = async (context: IdentityContext, email: string, personId:
     await reset(db, limits.failuresByAccountAndNetwork, who);
     await refund(db, limits.failuresByAccount, email);
     if (isFirst) await refund(db, limits.accountsByNetwork, network);
+    if (personId !== null) await giveBackNetworkTry(context, personId);
   };
 };
 

@@ -10,6 +10,7 @@ import type { Session } from '../../../platform/http/session.ts';
 import { isOpenDoor, pageCookie } from './cookies.ts';
 
 interface Row {
+  hash: Buffer | null;
   id: number;
   person_id: number;
   employee_id: number;
@@ -25,6 +26,7 @@ interface Row {
   last_seen_at: Date;
   active_at: Date;
   is_first_use: boolean;
+  written_lsn: string | null;
 }
 
 const by = {
@@ -33,6 +35,14 @@ const by = {
     sessions: 'access_tokens a join sessions s on s.id = a.session_id',
     condition: 'a.hash = $1 and a.expires_at > $2',
     isFirstUse: 'a.used_at is null',
+  },
+  id: { name: 'session-by-id', sessions: 'sessions s', condition: 's.id = $1', isFirstUse: 'false' },
+  accessTokens: {
+    name: 'sessions-by-access-tokens',
+    sessions: 'access_tokens a join sessions s on s.id = a.session_id',
+    condition: 'a.hash = any($1) and a.expires_at > $2',
+    isFirstUse: 'false',
+    hash: 'a.hash',
   },
   pageToken: { name: 'session-by-page-token', sessions: 'sessions s', condition: 's.page_token_hash = $1', isFirstUse: 'false' },
   oldPageToken: {
@@ -43,11 +53,18 @@ const by = {
   },
 } as const;
 
-type Way = (typeof by)[keyof typeof by];
+interface Way {
+  readonly name: string;
+  readonly sessions: string;
+  readonly condition: string;
+  readonly isFirstUse: string;
+  /** The token's hash, where many tokens are looked up at once. */
+  readonly hash?: string;
+}
 
-const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
-  select ${isFirstUse} as is_first_use, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at, s.active_at,
-    o.time_zone, day.today, p.language,
+const textOf = ({ sessions, condition, isFirstUse, hash = 'null::bytea' }: Way): string => `
+  select ${isFirstUse} as is_first_use, ${hash} as hash, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at, s.active_at,
+    s.written_lsn::text as written_lsn, o.time_zone, day.today, p.language,
     p.password_change_required or coalesce(p.password_changed_at < $2 - make_interval(days => (o.rules ->> 'passwordDays')::int), false) as password_due,
     case when p.second_factor = 'none' and e.factor_due_at <= $2 then needs_second_factor(e.id) else false end as factor_due,
     array(select role from employee_roles r where r.employee_id = e.id) as roles,
@@ -68,42 +85,70 @@ const textOf = ({ sessions, condition, isFirstUse }: Way): string => `
   cross join lateral (select ($2::timestamptz at time zone o.time_zone)::date as today) day
   where ${condition} and s.ended_at is null and s.expires_at > $2`;
 
+const sessionOf = (row: Row): Session => ({
+  id: row.id,
+  personId: row.person_id,
+  employeeId: row.employee_id,
+  organisationId: row.organisation_id,
+  actingFor: row.acting_for,
+  period: row.period,
+  roles: new Set(row.roles),
+  timeZone: row.time_zone,
+  today: row.today,
+  language: row.language,
+  writtenLsn: row.written_lsn,
+  restriction: row.password_due ? 'password' : row.factor_due ? 'second-factor' : null,
+});
+
 /** Presence and activity are recorded to the minute; a write for every request would be a waste. */
+const isStale = (moment: Date, now: Date): boolean => now.getTime() - moment.getTime() > 60_000;
+
 const noteUse = async (db: Database, row: Row, isActive: boolean, now: Date): Promise<void> => {
-  const isStale = (moment: Date): boolean => now.getTime() - moment.getTime() > 60_000;
-  if (isActive && isStale(row.active_at)) {
+  if (isActive && isStale(row.active_at, now)) {
     await sql`
       update sessions set last_seen_at = ${now}, active_at = ${now}, expires_at = least(${now}::timestamptz + make_interval(secs => idle_seconds), ends_at)
       where id = ${row.id} and active_at < ${now} and ended_at is null and expires_at > ${now}
     `.execute(db);
-  } else if (isStale(row.last_seen_at)) {
+  } else if (isStale(row.last_seen_at, now)) {
     await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', row.id).where('last_seen_at', '<', now).execute();
   }
 };
 
+const load = async (db: Database, way: Way, key: Buffer | number, now: Date): Promise<Row | undefined> =>
+  (await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [key, now] }))[0];
+
 const find = async (db: Database, way: Way, token: string, now: Date, isActive = false): Promise<Session | null> => {
   if (token.length > 512) return null;
   const hash = hashToken(token);
-  const rows = await runNamed<Row>(db, { name: way.name, text: textOf(way), values: [hash, now] });
-  const row = rows[0];
+  const row = await load(db, way, hash, now);
   if (!row) return null;
   // From now on the refresh token of this access token is used (docs/decisions/0006).
   if (row.is_first_use)
     await db.updateTable('access_tokens').set({ used_at: now }).where('hash', '=', hash).where('used_at', 'is', null).execute();
   await noteUse(db, row, isActive, now);
-  return {
-    id: row.id,
-    personId: row.person_id,
-    employeeId: row.employee_id,
-    organisationId: row.organisation_id,
-    actingFor: row.acting_for,
-    period: row.period,
-    roles: new Set(row.roles),
-    timeZone: row.time_zone,
-    today: row.today,
-    language: row.language,
-    restriction: row.password_due ? 'password' : row.factor_due ? 'second-factor' : null,
-  };
+  return sessionOf(row);
+};
+
+/** A session by its number, for what it has started and somebody else continues; null if it is over. It counts as no use of the session. */
+export const findSessionById = async (db: Database, id: number, now: Date): Promise<Session | null> => {
+  const row = await load(db, by.id, id, now);
+  return row ? sessionOf(row) : null;
+};
+
+/** The sessions of many access tokens at once, by token; tokens that are over are left out. The people are present, but not active. */
+export const findSessions = async (db: Database, tokens: readonly string[], now: Date): Promise<ReadonlyMap<string, Session>> => {
+  const byHash = new Map(tokens.filter(({ length }) => length <= 512).map((token) => [hashToken(token).toString('hex'), token]));
+  const hashes = [...byHash.keys()].map((hash) => Buffer.from(hash, 'hex'));
+  const rows = await runNamed<Row>(db, { name: by.accessTokens.name, text: textOf(by.accessTokens), values: [hashes, now] });
+  const stale = rows.filter((row) => isStale(row.last_seen_at, now)).map(({ id }) => id);
+  // A session that another statement writes at this moment is seen by it; waiting for it in another order could end in a deadlock.
+  if (stale.length > 0)
+    await sql`
+      update sessions set last_seen_at = ${now}
+      where id in (select id from sessions where id = any(${stale}::bigint[]) and last_seen_at < ${now} for update skip locked)`.execute(
+      db,
+    );
+  return new Map(rows.map((row) => [byHash.get(row.hash?.toString('hex') ?? '') ?? '', sessionOf(row)]));
 };
 
 /** The session of an access token, or null if the token or its session is over. */

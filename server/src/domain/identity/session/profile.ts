@@ -6,7 +6,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 
 /** The signed-in person, and what the interface shows them in this organisation. */
 export const readProfile = async (context: IdentitySessionContext): Promise<Profile> => {
-  const { db, session, language } = context;
+  const { db, session, language, mobileSigning } = context;
   const row = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
@@ -47,6 +47,7 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     welcomeSteps: row.welcome_steps,
     viewerId: session.employeeId,
     ncalayerOnly: row.ncalayer_only,
+    mobileSigning,
     timeZone: row.time_zone,
     logo: logoAddress(row.logo_code),
     startPage: row.start_page,

@@ -5,6 +5,7 @@ import type { Area } from '../../../platform/http/serve.ts';
 import type { IdentityServices } from '../services.ts';
 import { listFavouriteTemplates } from './favourites.ts';
 import { leftMenu } from './menu.ts';
+import { operatorName } from './operators.ts';
 import { listOrganisations, selectOrganisation } from './organisations.ts';
 import { readProfile } from './profile.ts';
 import { listSubstitutions, toggleSubstitution } from './substitutions.ts';
@@ -12,8 +13,12 @@ import { listSubstitutions, toggleSubstitution } from './substitutions.ts';
 export const sessionRoutes = (services: IdentityServices): Area =>
   area(services, (serve) => {
     // Called by the page server, which identifies a person by their cookie only (docs/developing-a-remote.md).
-    serve.page('/ce/administrator', { access: 'anonymous' }, async (_, { session }) => ({
-      file: JSON.stringify({ administrator: session?.roles.has('system-administrator') ?? false, signedIn: session !== null }),
+    serve.page('/ce/administrator', { access: 'anonymous' }, async (_, { db, session }) => ({
+      file: JSON.stringify({
+        administrator: session?.roles.has('system-administrator') ?? false,
+        signedIn: session !== null,
+        operator: session && (await operatorName(db, session)),
+      }),
       contentType: 'application/json; charset=utf-8',
     }));
     serve(shell.profile, (_, context) => readProfile(context));

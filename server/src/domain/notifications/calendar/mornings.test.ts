@@ -75,7 +75,7 @@ describe('mornings', () => {
     assert.deepEqual(await newLetters(), []);
     await remind(at('2026-11-25', 9));
     const [letter, ...others] = await newLetters();
-    assert.deepEqual([letter?.subject, others], ['Сроки исполнения, документов: 2', []]);
+    assert.deepEqual([letter?.subject, others], ['Сроки исполнения: 2', []]);
     assert.equal(letter?.body.match(/Остался 1 день · Шаблон R1 № СЗ-1\. О закупке\nhttps:\/\/qujat\.example\/\?read=/g)?.length, 2);
   });
 

@@ -13,7 +13,7 @@ import { makeActLink } from '../letter-acts/make-link.ts';
 import { daysText } from './days-text.ts';
 import { loadDocumentFacts, titleOf, type DocumentFacts } from './document-facts.ts';
 import type { Told } from './note-news.ts';
-import { loadTaskFacts, taskLine, taskPath, taskSubject, taskTitle, type TaskFacts } from './task-facts.ts';
+import { loadTaskFacts, taskLine, taskPath, taskSubject, type TaskFacts } from './task-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from './readers.ts';
 import { loadSight } from './sight.ts';
 
@@ -100,7 +100,8 @@ const writeTask = async (trx: Queryable, each: Told, known: Known, how: Telling)
   const language = shortLanguage(each.reader.language);
   const parameters = {
     what: say(language, `notifications.kinds.${each.kind}`),
-    task: taskTitle(task, language),
+    // The kind has said that it is a task.
+    task: say(language, 'notifications.taskNumber', { number: task.number }),
     text: taskSubject(task, each),
     due: task.dueOn.split('-').toReversed().join('.'),
     actor: nameIn(known.people, each.actorId),

@@ -13,8 +13,8 @@ import { queues } from '@qujat/contract/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
-import { inLanguage } from '../../../platform/http/names.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
+import { departmentsOf } from '../departments.ts';
 import { inScope } from '../list.ts';
 import { loadPeople } from '../names.ts';
 import { loadTaskPerson } from '../person.ts';
@@ -86,23 +86,6 @@ const asDeadlines = async (rows: readonly Row[], { db, session }: Context): Prom
 };
 
 const late = (today: string): RawBuilder<boolean> => sql<boolean>`x."resultOn" is null and x."dueOn" < ${today}::date`;
-
-const departmentsOf = async (person: TaskPerson, { db, session, language }: Context) => {
-  const isOfAll = person.some(({ seesAll }) => seesAll);
-  const own = person.flatMap(({ departments }) => [...departments]);
-  if (!isOfAll && own.length === 0) return [];
-  const rows = await db
-    .selectFrom('departments')
-    .select(['id', 'name_ru', 'name_kk'])
-    .where('organisation_id', '=', session.organisationId)
-    .where('closed_at', 'is', null)
-    .$if(!isOfAll, (query) => query.where('id', 'in', own))
-    .orderBy('position')
-    .orderBy('id')
-    .limit(300)
-    .execute();
-  return rows.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) }));
-};
 
 const changedDays = ({ from, to }: Input, { db, session }: Context) =>
   db

@@ -62,7 +62,14 @@ const moveTo = (task: Task, tree: readonly Task[], dueOn: string, act: TaskAct, 
   ...movedAlong(tree, task, dueOn, calendar).map((each): Changed => ({ task: each, cause: 'moved-along' })),
 ];
 
-const cancelled = (task: Task): Task => ({ ...task, state: 'cancelled', resultOn: null, request: null, version: task.version + 1 });
+const cancelled = (task: Task): Task => ({
+  ...task,
+  state: 'cancelled',
+  resultOn: null,
+  resultBy: null,
+  request: null,
+  version: task.version + 1,
+});
 
 const cancelledAlong = (tree: readonly Task[], { id }: Task): readonly Changed[] =>
   below(tree, id)
@@ -95,11 +102,16 @@ export const applyAct = (task: Task, tree: readonly Task[], act: TaskAct, circum
       return one({});
     case 'result':
       // The route has no acceptance: who executes a document is done.
-      return one({ state: task.executionOf === null ? 'reported' : 'done', resultOn: today, request: null });
+      return one({
+        state: task.executionOf === null ? 'reported' : 'done',
+        resultOn: today,
+        resultBy: person[0].employeeId,
+        request: null,
+      });
     case 'accept':
       return one({ state: 'done', request: null });
     case 'return':
-      return one({ state: 'running', resultOn: null });
+      return one({ state: 'running', resultOn: null, resultBy: null });
     case 'refuse-move':
       return one({ request: null });
     case 'off-control':

@@ -117,6 +117,7 @@ const settle = (state: RouteState, tasks: readonly Task[]): readonly Task[] => {
           dueOn: '2026-12-14',
           firstDueOn: '2026-12-14',
           resultOn: null,
+          resultBy: null,
           state: 'running',
           offControlAt: null,
           moves: 0,

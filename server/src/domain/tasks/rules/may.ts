@@ -30,7 +30,7 @@ const holders: Readonly<Record<TaskActKind | 'give', (task: Task, identity: Task
   'off-control': (task, { employeeId }) => task.controllerId === employeeId,
 };
 
-/** What a deputy who executes the task does not decide in the name of somebody else. */
+/** What a deputy does not decide in the name of somebody else while they execute the task, or act for somebody who does. */
 const decisive: ReadonlySet<TaskActKind | 'give'> = new Set([
   'accept',
   'return',
@@ -40,6 +40,10 @@ const decisive: ReadonlySet<TaskActKind | 'give'> = new Set([
   'cancel',
   'off-control',
 ]);
+
+/** Whoever has reported a result, for whomever, does not accept it as long as somebody else can. */
+const acceptsOwnReport = (task: Task, [{ employeeId }]: TaskPerson): boolean =>
+  task.resultBy === employeeId && (task.giverLeft || decidersOf(task).some((id) => id !== employeeId));
 
 /** Why the task's state forbids the act, whoever makes it. */
 const hindrance = (task: Task, tree: readonly Task[], act: TaskActKind | 'give'): TaskRefusal | null => {
@@ -80,7 +84,8 @@ export const mayOn = (person: TaskPerson, task: Task, tree: readonly Task[], act
   if (!visibleIn(tree, person).has(task.id)) return no('noAccess');
   const as = person.find((identity) => identity.organisationId === task.organisationId && holders[act](task, identity));
   if (!as) return no('notYours');
-  if (as !== person[0] && decisive.has(act) && isExecutor(task, person[0])) return no('ownExecution');
+  if (as !== person[0] && decisive.has(act) && person.some((identity) => isExecutor(task, identity))) return no('ownExecution');
+  if (act === 'accept' && acceptsOwnReport(task, person)) return no('ownExecution');
   const reason = hindrance(task, tree, act);
   return reason ? no(reason) : { allowed: true, as };
 };

@@ -31,6 +31,8 @@ export interface Task {
   readonly firstDueOn: string;
   /** The day of the result that waits to be accepted, or is. */
   readonly resultOn: string | null;
+  /** Who has reported it, as themselves or for somebody. */
+  readonly resultBy: number | null;
   readonly state: TaskState;
   readonly offControlAt: Date | null;
   readonly moves: number;

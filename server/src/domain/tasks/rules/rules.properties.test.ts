@@ -63,6 +63,7 @@ const trees = fc
         dueOn,
         firstDueOn: dueOn,
         resultOn: null,
+        resultBy: null,
         state: 'running',
         offControlAt: null,
         moves: 0,

@@ -87,6 +87,11 @@ import { endLetterLinks } from './0307-end-letter-links.ts';
 import { ownDeadlinesInLists } from './0308-own-deadlines-in-lists.ts';
 import { newsOfTasks } from './0310-news-of-tasks.ts';
 import { figuresOfTerms } from './0315-figures-of-terms.ts';
+import { heldTasks } from './0405-held-tasks.ts';
+import { reporterOfAResult } from './0406-reporter-of-a-result.ts';
+import { mobileSigning } from './0410-mobile-signing.ts';
+import { operators } from './0430-operators.ts';
+import { writtenLsn } from './0435-written-lsn.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -176,4 +181,9 @@ export const migrations: readonly Migration[] = [
   ownDeadlinesInLists,
   newsOfTasks,
   figuresOfTerms,
+  heldTasks,
+  reporterOfAResult,
+  mobileSigning,
+  operators,
+  writtenLsn,
 ];

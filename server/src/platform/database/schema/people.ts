@@ -16,6 +16,8 @@ export type SecondFactor = 'none' | 'email' | 'esign';
 export type Role = RoleName | `role-${number}`;
 
 export interface PeopleTables {
+  /** Since 0430: administrators of the installation, whom only a command names. */
+  operators: { person_id: number; added_at: Generated<Date> };
   organisations: {
     id: Id;
     name_ru: string;
@@ -215,6 +217,8 @@ export interface PeopleTables {
     page_token_hash: Buffer | null;
     /** Since 0135: started before the cookie had its prefix, and not refreshed since. */
     has_old_cookie: Generated<boolean>;
+    /** Since 0435: a place in PostgreSQL's log that is not before the last write of the session; null if no replica is read. */
+    written_lsn: Generated<string | null>;
     /** Since 0135: the refresh token works only with that cookie. */
     is_bound: Generated<boolean>;
     /** Since 0135: the last action of the person. */

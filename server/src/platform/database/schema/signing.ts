@@ -1,4 +1,5 @@
-/** Tables of 0020-signing and 0150-fetched-lists. */
+/** Tables of 0020-signing, 0150-fetched-lists and 0410-mobile-signing. */
+import type { SigningResult } from '@qujat/contract/signing';
 import type { Stage } from '@qujat/contract/vocabulary';
 import type { KeyRole } from '../../keys/key-reader.ts';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
@@ -107,5 +108,36 @@ export interface SigningTables {
     state: Generated<SigningState>;
     outcome: Generated<string>;
     finished_at: Date | null;
+  };
+  mobile_signings: {
+    /** Also the name of its batch. */
+    id: string;
+    /** The session of the browser that shows the code. */
+    session_id: number;
+    employee_id: number;
+    organisation_id: number;
+    code_hash: Buffer;
+    token_hash: Buffer;
+    /** The person whose entry is meant, if the actor acts for others. */
+    entry_of: number | null;
+    comment: string | null;
+    created_at: Date;
+    expires_at: Date;
+    /** When the application first asked what is to be signed. */
+    opened_at: ColumnType<Date | null, never, Date>;
+    /** When its signatures arrived: it works once. */
+    taken_at: ColumnType<Date | null, never, Date>;
+    cancelled_at: ColumnType<Date | null, never, Date>;
+    /** The word of the service. */
+    result: ColumnType<SigningResult | null, never, SigningResult>;
+  };
+  mobile_signing_documents: {
+    signing_id: string;
+    /** The id that the application knows, from 1. */
+    position: number;
+    document_id: number;
+    original_id: number;
+    /** On which the person decided. */
+    version: number;
   };
 }

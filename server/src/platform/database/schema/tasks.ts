@@ -1,7 +1,7 @@
 /** Tables of 0275-tasks. */
 import type { CalendarDetail } from '@qujat/contract/tasks/calendar';
 import type { TaskState } from '@qujat/contract/tasks/vocabulary';
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { DocumentTables } from './documents.ts';
 
 export interface TaskTables {
@@ -32,6 +32,8 @@ export interface TaskTables {
     version: Generated<number>;
     /** Since 0285. */
     execution_of: number | null;
+    /** Since 0406. */
+    result_by: number | null;
   };
   task_co_executors: { task_id: number; employee_id: number; position: number; text: Generated<string> };
   task_files: { task_id: number; file_id: number };
@@ -59,6 +61,25 @@ export interface TaskTables {
     controlled: boolean;
     result_on: string | null;
     n: number;
+  };
+  /** Since 0405. */
+  held_tasks: {
+    id: GeneratedAlways<number>;
+    organisation_id: number;
+    /** Who gives it. */
+    actor_id: number;
+    /** In whose name. */
+    giver_id: number;
+    document_id: number | null;
+    parent_id: number | null;
+    input: ColumnType<Record<string, unknown>, Record<string, unknown>, never>;
+    /** 'YYYY-MM-DD' in the organisation. */
+    given_on: string;
+    address: string;
+    held_at: Date;
+    due_at: Date;
+    /** The key of a text; null while it waits. */
+    problem: string | null;
   };
   /** Append-only, as document_log is; `document_id` is the top of the tree, and the statuses say nothing. */
   task_log: DocumentTables['document_log'];

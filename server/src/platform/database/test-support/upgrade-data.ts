@@ -365,4 +365,20 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0315-figures-of-terms': `
     update tasks set due_on = '2026-12-02', moves = 2 where id = 1;
   `,
+  '0405-held-tasks': `
+    insert into held_tasks (organisation_id, actor_id, giver_id, document_id, input, given_on, address, held_at, due_at, problem)
+      values (1, 1, 1, 1, '{"text": "Подготовить ответ", "responsibleId": 1, "dueOn": "2026-12-02"}', '2026-11-24', '', '2026-11-24', '2026-11-24', null);
+  `,
+  '0406-reporter-of-a-result': `
+    update tasks set result_by = 1 where id = 1;
+  `,
+  '0410-mobile-signing': `
+    insert into mobile_signings (id, session_id, employee_id, organisation_id, code_hash, token_hash, created_at, expires_at)
+      select '00000000-0000-4000-8000-000000000410', min(id), 1, 1, decode(repeat('c0', 32), 'hex'), decode(repeat('d0', 32), 'hex'), '2026-12-01', '2026-12-02' from sessions;
+    insert into mobile_signing_documents (signing_id, position, document_id, original_id, version)
+      select '00000000-0000-4000-8000-000000000410', 1, document_id, id, 1 from document_originals limit 1;
+  `,
+  '0430-operators': `
+    insert into operators (person_id) values (1);
+  `,
 };

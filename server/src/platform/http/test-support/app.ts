@@ -43,7 +43,7 @@ export const testApp = () => {
         return findSession(...given);
       },
       explainEnd: async () => null,
-      liveEvents: { audience: makeAudience(), principalsOf: async () => [] },
+      liveEvents: { audience: makeAudience(), principalsOf: async () => [], findSessions: async () => new Map() },
       logLevel: 'info',
       logStream: sink,
       noteRefusal: async () => {},

@@ -42,6 +42,9 @@ const select = (db: Queryable) =>
 export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
   (await select(db).where('document_id', '=', documentId).where('dropped_at', 'is', null).executeTakeFirst()) ?? null;
 
+/** The original of that number, in force or dropped. */
+export const findOriginalById = (db: Queryable, id: number): Promise<Original> => select(db).where('id', '=', id).executeTakeFirstOrThrow();
+
 /** The data of a file before it becomes the original of its document. */
 export type DrawnOriginal = Pick<Original, 'sha256' | 'size'> & { readonly storageKey: string };
 

@@ -47,6 +47,7 @@ export const signingOffice = ({
 }: {
   worker?: boolean;
   publicOrigin?: string;
+  mobileSigningLink?: string;
   begin?: Date;
   revocation?: RevocationSettings;
   revoked?: () => readonly Revoked[];

@@ -1,6 +1,7 @@
 /** How many requests are being answered, and how long each call, page or file takes. */
-import { durationBounds, type Attributes, type Meter } from '@qujat/telemetry';
+import type { Attributes, Meter } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { durationBounds } from './bounds.ts';
 
 const names = new WeakMap<FastifyRequest, string>();
 
@@ -8,8 +9,9 @@ const names = new WeakMap<FastifyRequest, string>();
 export const nameRequest = (request: FastifyRequest, call: string): void => void names.set(request, call);
 
 /** A name from the code, never the address itself: whoever asks for a thousand unknown addresses adds one line. */
-const nameOf = (request: FastifyRequest): string => names.get(request) ?? request.routeOptions.url ?? 'unknown';
+export const nameOf = (request: FastifyRequest): string => names.get(request) ?? request.routeOptions.url ?? 'unknown';
 
+/** Measures the requests of a process under bounded names. */
 export const measureRequests = (app: FastifyInstance, meter: Meter): void => {
   const active = meter.createUpDownCounter('http.server.active_requests', { description: 'Requests that are being answered' });
   const duration = meter.createHistogram('http.server.request.duration.seconds', {

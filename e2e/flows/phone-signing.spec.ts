@@ -1,0 +1,115 @@
+import { queues } from '@qujat/contract/vocabulary';
+import jsQR from 'jsqr';
+import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { demoKey } from '../support/keys.ts';
+import { signInAs } from '../support/people.ts';
+import { addWaitingFor, wireOf } from '../support/wire.ts';
+
+const email = 'viktor@saryozen.example';
+
+/** Reads the QR code of a picture on the page, as a phone's camera would. */
+const readQr = async (page: Page, picture: Locator): Promise<string> => {
+  const shot = await picture.screenshot();
+  const pixels = await page.evaluate(
+    async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      const drawn = new OffscreenCanvas(image.width, image.height).getContext('2d');
+      drawn?.drawImage(image, 0, 0);
+      return { width: image.width, height: image.height, data: [...(drawn?.getImageData(0, 0, image.width, image.height).data ?? [])] };
+    },
+    `data:image/png;base64,${shot.toString('base64')}`,
+  );
+  const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
+  return read(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data ?? '';
+};
+
+const signOnPhone = async (phone: Page, key: string, says: string): Promise<void> => {
+  await phone.getByLabel('Каким ключом').selectOption(key);
+  await phone.getByRole('button', { name: 'Подписать' }).click();
+  await expect(phone.getByRole('status')).toHaveText(says);
+};
+
+const openOnPhone = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+  const context = await browser.newContext({ baseURL, viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  return context.newPage();
+};
+
+test('a document is signed on the phone by a link, and two on the computer by a code', async ({ page, browser, playwright, baseURL }) => {
+  test.slow();
+  const [one, two, three] = [1, 2, 3].map(() => addWaitingFor('viktor')) as [number, number, number];
+  const viktor = await wireOf(playwright, baseURL, email);
+  await demoKey('viktor.p12');
+  const numberOf = async (id: number): Promise<string> => (await viktor.card(id)).docnum;
+
+  await test.step('on the phone', async () => {
+    const phone = await openOnPhone(browser, baseURL);
+    await signInAs(phone, email, `/#currentTab=${queues.incoming}`);
+    const number = await numberOf(one);
+    await phone.getByRole('searchbox').fill(number);
+    const card = phone.getByRole('list').locator('> li').filter({ hasText: number });
+    await card.getByRole('checkbox').check();
+    await phone.getByRole('button', { name: 'Подписать', exact: true }).click();
+    await phone.getByRole('button', { name: 'Утвердить и подписать' }).click();
+    await expect(phone.getByRole('button', { name: 'Подписать через NCALayer' })).toBeHidden();
+    await expectAccessible(phone, 'the key dialog on a phone');
+    await phone.getByRole('button', { name: 'Подписать в eGov Mobile' }).click();
+    const dialog = phone.getByRole('dialog', { name: 'Подписание в eGov Mobile' });
+    await expect(dialog.getByRole('list', { name: 'Подписываются' })).toContainText(number);
+    await expect(dialog.getByRole('status')).toHaveText('Ждём подпись из приложения');
+    await expectAccessible(phone, 'the wait for the application');
+    const [app] = await Promise.all([
+      phone.context().waitForEvent('page'),
+      dialog.getByRole('link', { name: 'Открыть eGov Mobile' }).click(),
+    ]);
+    await expect(app.getByRole('listitem')).toContainText(number);
+    await signOnPhone(app, 'viktor.p12', 'Документы подписаны. Вернитесь к экрану подписания.');
+    await app.close();
+    await expect(phone.getByRole('alertdialog', { name: 'Успех' })).toContainText('Документы успешно подписаны.');
+    expect(await viktor.has(queues.incoming, one)).toBe(false);
+    await phone.context().close();
+  });
+
+  await test.step('on the computer: a wrong key signs nothing, the right one signs both', async () => {
+    await signInAs(page, email, `/#currentTab=${queues.incoming}`);
+    for (const id of [two, three]) {
+      const number = await numberOf(id);
+      await page.getByRole('searchbox', { name: 'Поиск документов' }).fill(number);
+      await page
+        .getByRole('row')
+        .filter({ has: page.getByText(number, { exact: true }) })
+        .getByRole('checkbox')
+        .check();
+    }
+    await page.getByRole('button', { name: 'Подписать', exact: true }).click();
+    await page.getByRole('button', { name: 'Утвердить и подписать' }).click();
+    const app = await openOnPhone(browser, baseURL);
+    const dialog = page.getByRole('dialog', { name: 'Подписание в eGov Mobile' });
+    const scan = async (): Promise<void> => {
+      await page.getByRole('button', { name: 'Подписать по QR-коду в eGov Mobile' }).click();
+      const code = await readQr(page, dialog.getByRole('img', { name: 'QR-код для подписания' }));
+      expect(code).toMatch(/^mobileSign:http/);
+      await expectAccessible(page, 'the code');
+      await app.goto('/qrsigner/simulator');
+      await app.getByLabel('Содержимое QR-кода или ссылка').fill(code);
+      await app.getByRole('button', { name: 'Открыть' }).click();
+      await expect(app.getByRole('listitem')).toHaveCount(2);
+      await expect(dialog.getByRole('status')).toHaveText('Открыто на телефоне. Подпишите в приложении');
+    };
+    await scan();
+    await signOnPhone(app, 'dulat.p12', 'ИИН ключа ЭЦП не совпадает с вашим ИИН.');
+    const refused = page.getByRole('alertdialog', { name: 'Ошибка' });
+    await expect(refused).toContainText('не совпадает ИИН сертификата');
+    await refused.getByRole('button', { name: 'ОК' }).click();
+    for (const id of [two, three]) expect(await viktor.has(queues.incoming, id)).toBe(true);
+    await page.getByRole('button', { name: 'Подписать', exact: true }).click();
+    await page.getByRole('button', { name: 'Утвердить и подписать' }).click();
+    await scan();
+    await signOnPhone(app, 'viktor.p12', 'Документы подписаны. Вернитесь к экрану подписания.');
+    const panel = page.getByRole('region', { name: 'Ход подписания' });
+    await expect(panel.getByText('Подписан', { exact: true })).toHaveCount(2);
+    await app.context().close();
+  });
+});

@@ -1,0 +1,99 @@
+/** Reads that may be a second old, on a real standby: what they must see, and what happens when the standby lags or is lost. */
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { encodeRequest, type Call, type InputOf } from '@qujat/contract/call';
+import { createComment, postList } from '@qujat/contract/feed';
+import { newDocumentCount } from '@qujat/contract/sidebar';
+import { openSession } from '../domain/identity/auth/open-session.ts';
+import { openDatabase, type Database } from '../platform/database/pool.ts';
+import { appRole } from '../platform/database/roles.ts';
+import { startPostgresPair, type PostgresPair } from '../platform/database/test-support/pair.ts';
+import { until } from '../test-support/event-stream.ts';
+import { addEmployee, addOrganisation } from '../test-support/people.ts';
+import { createServer, type Server } from './index.ts';
+
+describe('a replica for reads that may be a second old', () => {
+  let pair: PostgresPair;
+  let server: Server;
+  let standby: Database;
+  let postId = 0;
+  const tokens: string[] = [];
+
+  before(async () => {
+    pair = await startPostgresPair();
+    const db = openDatabase({ url: pair.primary.url(), maxConnections: 2 });
+    const organisationId = await addOrganisation(db);
+    for (const email of ['writer@replica.example', 'reader@replica.example']) {
+      const { personId, employeeId } = await addEmployee(db, { organisationId, email });
+      tokens.push(
+        (await openSession(db, { personId, employeeId, remember: false, now: new Date(), address: '', userAgent: '' })).accessToken,
+      );
+      if (postId === 0)
+        ({ id: postId } = await db
+          .insertInto('posts')
+          .values({ organisation_id: organisationId, author_id: employeeId, message: 'Новость' })
+          .returning('id')
+          .executeTakeFirstOrThrow());
+    }
+    await db.destroy();
+    standby = openDatabase({ url: pair.standby.url(), maxConnections: 1 });
+    server = createServer({
+      databaseUrl: pair.primary.url(undefined, appRole),
+      databaseReadUrl: pair.standby.url(undefined, appRole),
+      dataDir: '',
+      worker: false,
+      logLevel: 'silent',
+    });
+    await server.start();
+  });
+  after(async () => {
+    await server.stop();
+    await standby.destroy();
+    await pair.stop();
+  });
+
+  const ask = async <F, A>(call: Call<F, A>, input: InputOf<F>, token = tokens[0] ?? ''): Promise<A> => {
+    const { path, body, contentType } = encodeRequest(call, input);
+    const headers = { authorization: `Bearer ${token}`, 'content-type': contentType ?? '' };
+    const answer = await fetch(`${server.url}${path}`, { method: 'POST', body, headers });
+    assert.equal(answer.status, 200);
+    return call.answer.decode(await answer.json());
+  };
+  const commentsSeen = async (token?: string): Promise<number> => (await ask(postList, {}, token))[0]?.commentCount ?? -1;
+  /** How many reads of people the standby has answered so far, as it sees it by the statements of the server's connections. */
+  const readsOf = async (): Promise<string[]> =>
+    (
+      await sql<{ query: string }>`
+        select query from pg_stat_activity where application_name = 'qujat reads' and query not like '%pg_is_in_recovery%'`.execute(standby)
+    ).rows.map(({ query }) => query);
+  const isRead = async (): Promise<boolean> => {
+    await ask(newDocumentCount, {});
+    return (await readsOf()).length > 0;
+  };
+
+  test('answers reads; a person’s own write is seen at once, also by others who are told of it, although the replica lags', async () => {
+    let found = false;
+    for (let tries = 0; tries < 200 && !found; tries += 1) found = await isRead();
+    assert.ok(found, 'the standby answers');
+    await sql`select pg_wal_replay_pause()`.execute(standby);
+    // The primary does not wait for the replay, only for the standby's disk.
+    await ask(createComment, { postId, message: 'Вижу сразу' });
+    assert.equal(await commentsSeen(), 1);
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from post_comments`.execute(standby);
+    assert.equal(rows[0]?.count, 0, 'the standby does not have it');
+    assert.equal(await commentsSeen(tokens[1]), 1, 'whoever is told of it finds it');
+    await sql`select pg_wal_replay_resume()`.execute(standby);
+  });
+
+  test('a lost replica costs nobody an answer', async () => {
+    await standby.destroy();
+    await pair.standby.stop();
+    let answered = 0;
+    const asking = (async () => {
+      for (; answered < 20; answered += 1) await commentsSeen();
+    })();
+    await until('everything is answered by the primary', () => answered === 20);
+    await asking;
+  });
+});

@@ -1,0 +1,133 @@
+/** The signatures that the state mobile application returns, each verified as NCALayer's are, and then the one way to decide (SIG-12). */
+import type { SigningResult } from '@qujat/contract/signing';
+import { audit } from '../../../../platform/audit/audit.ts';
+import { RequestError } from '../../../../platform/http/errors.ts';
+import { applyDecision } from '../apply.ts';
+import { endBatch, recordHeartbeat, setItem, storeBatch } from '../batches.ts';
+import { checkMade, failureOf, type Failure, type SignerContext } from '../made-signature.ts';
+import { findOriginalById, readOriginal } from '../original/originals.ts';
+import { gravest } from '../outcome.ts';
+import type { Actor } from '../signing-parts.ts';
+import type { LiveOffer } from './find-offer.ts';
+import { signaturesIn, successOfApp } from './protocol.ts';
+import type { PhoneContext } from './services.ts';
+import { documentsOf, setResult, takeOffer, type Offer, type OfferedDocument } from './store.ts';
+
+/** A batch whose process is silent for fifteen seconds counts as abandoned (batches.ts). */
+const heartbeatMs = 2_000;
+
+type Signer = SignerContext & { readonly actor: Actor };
+
+/** Throws an error for which `failureOf` has a text; then nothing has changed. */
+const signOne = async (signer: Signer, offer: Offer, document: OfferedDocument, signature: string): Promise<void> => {
+  const { db, signing, actor } = signer;
+  const { documentId, originalId, version } = document;
+  const original = await findOriginalById(db, originalId);
+  const pdf = await readOriginal(db, signing.parts.files, original);
+  const { own, cms, stampedAt } = await checkMade(signer, { original, pdf }, signature);
+  await db
+    .updateTable('signing_batches')
+    .set({ holder: own.checked.name, key_role: own.checked.role })
+    .where('id', '=', offer.id)
+    .execute();
+  await applyDecision(signing.parts, actor, {
+    documentId,
+    batch: offer.id,
+    key: own.given,
+    entryOf: offer.entry_of ?? undefined,
+    comment: offer.comment ?? undefined,
+    version,
+    signature: { cms, stampedAt, checked: own.checked, original },
+  });
+};
+
+/** Problems of single documents; any other is of the key, which would be refused for the rest too. */
+const ofDocuments: readonly SigningResult[] = ['ok', 'error', 'restricts', 'self_bin_only'];
+
+interface Signed {
+  readonly word: SigningResult;
+  readonly count: number;
+  readonly failure: Failure | null;
+}
+
+const signAll = async (
+  signer: Signer,
+  offer: Offer,
+  documents: readonly OfferedDocument[],
+  signatures: ReadonlyMap<number, string>,
+): Promise<Signed> => {
+  const { db, signing } = signer;
+  const words: SigningResult[] = [];
+  let failure: Failure | null = null;
+  let ofKey: Failure | null = null;
+  for (const document of documents) {
+    const { documentId, position } = document;
+    const failed: Failure | null =
+      ofKey ??
+      (await signOne(signer, offer, document, signatures.get(position) ?? '').then(
+        () => null,
+        (error: unknown) => failureOf(signer, documentId, error),
+      ));
+    words.push(failed?.word ?? 'ok');
+    if (!failed) continue;
+    failure = failed;
+    if (!ofDocuments.includes(failed.word)) ofKey = failed;
+    await setItem(db, offer.id, documentId, 'failed', failed.outcome, signing.parts.clock());
+  }
+  return { word: ofKey?.word ?? gravest(words) ?? 'ok', count: words.filter((word) => word === 'ok').length, failure };
+};
+
+const inBatch = async (
+  signer: Signer,
+  offer: Offer,
+  documents: readonly OfferedDocument[],
+  work: () => Promise<Signed>,
+): Promise<Signed> => {
+  const { db, signing } = signer;
+  const items = documents.map(({ documentId }) => ({ documentId, state: 'waiting', outcome: '' }) as const);
+  const { employee_id: employeeId, organisation_id: organisationId } = offer;
+  const stored = { id: offer.id, employeeId, organisationId, holder: '', role: null, at: signing.parts.clock(), items };
+  if (!(await storeBatch(db, stored))) throw new RequestError(410, 'mobileSigning.used');
+  const heart = setInterval(
+    () =>
+      void recordHeartbeat(db, [offer.id]).catch((error: unknown) => signer.log.error({ err: error }, 'no sign of life could be given')),
+    heartbeatMs,
+  );
+  try {
+    return await work();
+  } finally {
+    clearInterval(heart);
+    await endBatch(db, offer.id, signing.parts.clock());
+  }
+};
+
+/** HTTP 403 if nothing is signed. What is signed stays, also if other documents are refused: the browser shows each. */
+export const takeSignatures = async (
+  { offer, session }: LiveOffer,
+  body: Readonly<Record<string, unknown>>,
+  context: PhoneContext,
+): Promise<object> => {
+  const { db, now, say } = context;
+  const documents = await documentsOf(db, offer);
+  // An unreadable body uses nothing up.
+  const signatures = signaturesIn(
+    body,
+    documents.map(({ position }) => position),
+  );
+  if (!(await takeOffer(db, offer, now))) throw new RequestError(410, 'mobileSigning.used');
+  const { employeeId, organisationId, actingFor } = session;
+  const signer: Signer = { ...context, session, actor: { employeeId, organisationId, actingFor, address: context.address } };
+  const { word, count, failure } = await inBatch(signer, offer, documents, () => signAll(signer, offer, documents, signatures)).catch(
+    async (error: unknown) => {
+      await setResult(db, offer, 'error');
+      throw error;
+    },
+  );
+  await setResult(db, offer, word);
+  if (word !== 'ok')
+    await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: word, by: 'phone', signed: count } });
+  if (count === 0) throw new RequestError(403, failure?.outcome ?? 'signing.failed');
+  return count === documents.length
+    ? successOfApp
+    : { ...successOfApp, message: say('mobileSigning.partly', { count, total: documents.length }) };
+};

@@ -1,0 +1,48 @@
+/**
+ * The order of the first requests: what the first screen shows comes before everything around it. boot.js has asked for the first screen's
+ * data (`__qujatFirst`); counters, menus and live events wait here until it is painted, so that they share neither the line nor the
+ * processor with it.
+ */
+
+/** Milliseconds after which nothing waits any longer for an answer that does not come. */
+const patience = 4_000;
+
+/** Milliseconds after the answer within which the screen must have taken it: a person who starts on another page never does. */
+const untaken = 300;
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** A hidden page paints nothing, so it waits a moment only. */
+const painted = (): Promise<void> =>
+  Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))), pause(500)]);
+
+let isTaken = false;
+let shown: Promise<void> | undefined;
+let noteTaken = (): void => undefined;
+const taken = new Promise<void>((resolve) => {
+  noteTaken = resolve;
+}).then(painted);
+
+/** There is nothing to wait for if the answer failed, or if nobody has taken it. */
+async function unneeded(answer: Promise<Response>): Promise<void> {
+  const response = await answer.catch(() => null);
+  if (!response?.ok) return;
+  await pause(untaken);
+  if (isTaken) await taken;
+}
+
+/** Resolves when the first screen has been painted, at once if it is not waiting for data, and after four seconds in any case. */
+export function firstScreenShown(): Promise<void> {
+  const answer = globalThis.window?.__qujatFirst;
+  if (!answer) return Promise.resolve();
+  return (shown ??= Promise.race([taken, unneeded(answer), pause(patience)]).then(() => {
+    delete window.__qujatFirst;
+  }));
+}
+
+/** The screen has taken an early answer. */
+export function firstAnswerRead(answer: Promise<Response>): void {
+  if (answer !== globalThis.window?.__qujatFirst) return;
+  isTaken = true;
+  noteTaken();
+}

@@ -1,0 +1,1 @@
+export { showUndo } from './undo.ts';

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { test, type TestContext } from 'node:test';
+import { figuresOf, readErrors, readObservations, readReports } from '@qujat/releases';
+import { chooser } from './figures.ts';
+import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
+
+/** A page server whose server knows the sessions 'real…'. */
+const started = async (t: TestContext): Promise<Sample> =>
+  samplePage(t, {}, (request, response) => {
+    const signedIn = request.url === '/ce/administrator' && /qujat_page=real/.test(request.headers.cookie ?? '');
+    response.end(JSON.stringify({ administrator: false, signedIn }));
+  });
+
+const open = async ({ page }: Sample): Promise<string> => {
+  const { body } = await page.app.inject({ url: '/login', headers: asBrowser() });
+  return /<data id="qujat-ticket" value="([\w-]+)"/.exec(body)![1]!;
+};
+
+const post = ({ page }: Sample, url: string, payload: unknown, cookie = '', remoteAddress = '127.0.0.1') =>
+  page.app.inject({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json', ...(cookie && { cookie }) },
+    payload: JSON.stringify(payload),
+    remoteAddress,
+  });
+
+const view = { remote: 'mfe-documents', version: '0b0b', lcp: 812.4, inp: 48, cls: 0.01234567 };
+const kept = (sample: Sample) => readObservations(sample.root, 'mfe-documents', '0b0b');
+
+test('how fast a page was is kept by remote and release, with a sender that nobody can trace back', async (t) => {
+  const sample = await started(t);
+  const ticket = await open(sample);
+  assert.equal((await post(sample, '/reports/views', { ticket, views: [view] }, 'qujat_page=real-1')).statusCode, 204);
+  await post(sample, '/reports/views', { ticket: await open(sample), views: [{ ...view, lcp: 900 }] }, 'qujat_page=real-1');
+  await post(sample, '/reports/views', { ticket: await open(sample), views: [view] }, 'qujat_page=real-2');
+  const [one, two, three] = await kept(sample);
+  assert.deepEqual([one?.kind, one?.lcp, one?.inp, one?.cls, one?.signedIn, one?.channel], ['view', 812, 48, 0.0123, true, 'stable']);
+  assert.equal(one?.source, two?.source);
+  assert.notEqual(one?.source, three?.source);
+  assert.doesNotMatch(JSON.stringify(await kept(sample)), /real|127\.0/);
+});
+
+test('nobody who is not signed in moves the figures of signed-in people', async (t) => {
+  const sample = await started(t);
+  for (const cookie of ['', 'qujat_page=forged']) {
+    const body = { ticket: await open(sample), views: [{ ...view, inp: 9_000 }] };
+    await post(sample, '/reports/views', body, cookie);
+    const failed = { kind: 'failed', remote: 'mfe-documents', version: '0b0b', reason: 'broken', detail: 'TypeError' };
+    await post(sample, '/reports/remotes', { ticket: await open(sample), tab: 't', reports: [failed] }, cookie);
+  }
+  await post(sample, '/reports/views', { ticket: await open(sample), views: [view] }, 'qujat_page=real');
+  const all = await kept(sample);
+  assert.equal(all.length, 5);
+  const known = figuresOf(all.filter(({ signedIn }) => signedIn));
+  assert.deepEqual([known.failures, known.inp, known.views], [0, 48, 1]);
+});
+
+test('a view counts only with the ticket of a page that contained the release, and within what can be true', async (t) => {
+  const sample = await started(t);
+  const ticket = await open(sample);
+  const send = (views: unknown, given: unknown = ticket) => post(sample, '/reports/views', { ticket: given, views }, 'qujat_page=real');
+  await send([view], 'forged');
+  await send([view], null);
+  await send('nonsense');
+  await send([{ ...view, version: '0f0f' }, { ...view, remote: '../x' }, null, 5]);
+  await send([{ ...view, lcp: -1, inp: 1e9, cls: '5' }]);
+  assert.deepEqual(await kept(sample), []);
+  await send([{ ...view, lcp: Infinity, inp: 40 }]);
+  assert.deepEqual(
+    (await kept(sample)).map(({ lcp, inp }) => [lcp, inp]),
+    [[undefined, 40]],
+  );
+  assert.equal((await post(sample, '/reports/views', 'x'.repeat(20_000))).statusCode, 413);
+  for (let count = 0; count < 130; count += 1) await send([view]);
+  assert.ok((await kept(sample)).length <= 120);
+});
+
+test('loads, failures and errors count; what the network prevented does not', async (t) => {
+  const sample = await started(t);
+  const report = async (more: object) => {
+    const reports = [{ kind: 'loaded', remote: 'mfe-documents', version: '0b0b', reason: null, detail: '', ...more }];
+    return post(sample, '/reports/remotes', { ticket: await open(sample), tab: 't', reports }, 'qujat_page=real');
+  };
+  for (let count = 0; count < 5; count += 1) await report({});
+  await report({ kind: 'failed', reason: 'broken', detail: 'TypeError' });
+  await report({ kind: 'failed', reason: 'unreachable', detail: '' });
+  await report({ kind: 'error', reason: 'uncaught', detail: 'TypeError' });
+  const { loads, failures, errors } = figuresOf(await kept(sample));
+  assert.deepEqual([loads, failures, errors], [5, 1, 1]);
+});
+
+test('of the stack of an error only places in scripts are kept', async (t) => {
+  const sample = await started(t);
+  const place = '/remotes/mfe-documents/0b0b/list.aaaaaaaa.js:2:1834';
+  const stack = ['TypeError: the letter to Ivanova', 'http://elsewhere.example/x.js:1:1', `${place} Ivanova`, place];
+  const reports = [{ kind: 'error', remote: 'mfe-documents', version: '0b0b', reason: 'uncaught', detail: 'TypeError', stack }];
+  await post(sample, '/reports/remotes', { ticket: await open(sample), tab: 't', reports }, 'qujat_page=real');
+  const [stored] = await readReports(sample.root, new Date(0));
+  assert.deepEqual(stored?.stack, [place]);
+  const [error] = await readErrors(sample.root, new Date(0), 'mfe-documents');
+  // The sample has no map: the place is shown as it is.
+  assert.deepEqual([error?.name, error?.pages, error?.stack], ['TypeError', 1, [place]]);
+  assert.deepEqual(await readErrors(sample.root, new Date(0), 'mfe-auth'), []);
+});
+
+test('of many pages a part is recorded, each with all that it observes', () => {
+  const choose = chooser();
+  const ticket = (number: number): string => Buffer.from([0, 0, number >> 8, number & 255]).toString('base64url');
+  let represented = 0;
+  for (let number = 0; number < 6_000; number += 1) {
+    const ofError = choose('mfe-mail 0c0c stable', false, ticket(number));
+    const times = choose('mfe-mail 0c0c stable', true, ticket(number));
+    assert.equal(ofError, times);
+    represented += times ?? 0;
+  }
+  assert.equal(represented, 6_000);
+});

@@ -1,0 +1,62 @@
+/** How fast the pages of a tab were, by remote and release (docs/decisions/0430). */
+import { findPage, remoteStates } from '@qujat/remotes';
+import { onCLS, onINP, onLCP, type MetricType } from 'web-vitals';
+
+/** What a page of a remote measured: LCP and INP in milliseconds. */
+interface View {
+  remote: string;
+  version: string;
+  lcp?: number;
+  inp?: number;
+  cls?: number;
+}
+
+/** Whether the browser tells apart the pages of a tab that changes its address without loading (Chromium since 151). */
+const knowsSoftNavigations = (): boolean => PerformanceObserver.supportedEntryTypes.includes('soft-navigation');
+
+/**
+ * The remote that a measurement is about. Without soft navigations a browser measures the tab as a whole: once another remote has been
+ * shown, only the first paint is certain.
+ *
+ * @param first the remote of the page that the tab was opened with
+ */
+function remoteOf({ name, navigationType, navigationURL }: MetricType, first: string | undefined): string | undefined {
+  if (navigationType === 'soft-navigation' && navigationURL !== undefined)
+    return findPage(new URL(navigationURL, location.origin).pathname)?.remote;
+  const isCertain = name === 'LCP' || knowsSoftNavigations() || findPage(location.pathname)?.remote === first;
+  return isCertain ? first : undefined;
+}
+
+const views = new Map<string, View>();
+let changed: Set<View> | null = null;
+
+function send(): void {
+  const ticket = document.getElementById('qujat-ticket')?.getAttribute('value');
+  const body = JSON.stringify({ ticket, views: [...(changed ?? [])] });
+  changed = null;
+  navigator.sendBeacon('/reports/views', new Blob([body], { type: 'application/json' }));
+}
+
+function note(metric: MetricType, first: string | undefined): void {
+  const remote = remoteOf(metric, first);
+  const version = remote === undefined ? undefined : remoteStates().get(remote)?.version;
+  if (remote === undefined || version === undefined) return;
+  const id = `${remote} ${version}`;
+  const view = views.get(id) ?? { remote, version };
+  views.set(id, view);
+  const { name, value } = metric;
+  if (name === 'LCP') view.lcp ??= value;
+  if (name === 'INP') view.inp = Math.max(view.inp ?? 0, value);
+  if (name === 'CLS') view.cls = Math.max(view.cls ?? 0, value);
+  // Measurements end together when the tab is hidden, and may not outlive it: sent after all of them, but before anything else.
+  if (!changed) queueMicrotask(send);
+  (changed ??= new Set()).add(view);
+}
+
+/** Measures from now on; what the browser has kept since the page was opened counts too. */
+export function measureViews(first: string | undefined): void {
+  const noteFor = (metric: MetricType): void => note(metric, first);
+  onLCP(noteFor, { reportSoftNavs: true });
+  onINP(noteFor, { reportSoftNavs: true });
+  onCLS(noteFor, { reportSoftNavs: true });
+}
