@@ -27,6 +27,7 @@ COPY shared/ncalayer/package.json shared/ncalayer/
 COPY shared/releases/package.json shared/releases/
 COPY shared/remotes/package.json shared/remotes/
 COPY shared/router/package.json shared/router/
+COPY shared/sdk/package.json shared/sdk/
 COPY shared/session/package.json shared/session/
 COPY shared/telemetry/package.json shared/telemetry/
 COPY shared/testing/package.json shared/testing/

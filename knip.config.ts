@@ -20,6 +20,8 @@ export default {
     'shell/src/boot/prerender.tsx': ['exports'],
     'shell/src/frame/shell-pages.ts': ['exports'],
     'shared/webpack/src/**/*-loader.ts': ['exports'],
+    // Types of a plain file, which the door imports before anything is installed.
+    'shared/sdk/src/swallowed.d.mts': ['exports'],
     'shared/webpack/src/development/jsx-runtime.js': ['exports'],
     'shared/webpack/src/unused/*.js': ['exports'],
     'bench/plain/{chunk-names,federation}.ts': ['exports'],
@@ -79,6 +81,9 @@ export default {
       entry: ['{commands,container}/*.ts', 'test-support/{add-under-lock,release-again-and-again}.ts', 'src/**/*.test.ts'],
       project: ['**/*.ts'],
     },
+    // What a remote in a repository of its own finds installed.
+    'shared/sdk': { ignoreDependencies: ['@qujat/testing', '@types/.+'], project: ['src/**/*.{ts,mjs}'] },
+    'shared/testing': { ignoreDependencies: ['@testing-library/user-event'], project: ['{src,jest}/**/*.{ts,tsx,mjs,cjs}'] },
     'shared/remotes': {
       // An alias of the build (shared/webpack, `containerEntryAlias`).
       ignoreDependencies: ['federation-container-entry'],

@@ -1,22 +1,31 @@
 /**
  * `npm run create-remote <name>`: creates a remote that builds, has tests, has an entry in the sidebar and passes the gate
  * (docs/adding-a-remote.md).
+ *
+ * --standalone <folder>  in a repository of its own, which needs nothing of this one (docs/teams.md)
+ * --to <address>         of a standalone one: the product that it is released to
+ * --packages <address>   of a standalone one: the registry with the packages of the SDK; otherwise their tarballs lie in the repository
  */
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { checkName } from './create-remote/check-name.ts';
 import { addCopyLine, addImageLine, addReleaseJob, addService } from './create-remote/containers.ts';
+import { expectEmpty, installStandalone, publicHalf, writeStandalone, type Standalone } from './create-remote/standalone.ts';
 import { writeRemote } from './create-remote/write-remote.ts';
 import { installPackages } from './door/packages.mjs';
 import { readCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 import { root } from './settings.ts';
 
-const usage = 'Usage: npm run create-remote <name>, for example mfe-calendar';
+const usage =
+  'Usage: npm run create-remote <name>, for example mfe-calendar\n       npm run create-remote -- <name> --standalone <folder> [--to <address>] [--packages <address>]';
 
 await runCommand(async () => {
-  const { name } = readCommand(usage, {});
+  const { name, standalone, to, packages } = readCommand(usage, { standalone: 'string', to: 'string', packages: 'string' });
+  if (standalone !== undefined)
+    return createStandalone({ name, folder: resolve(standalone), product: to ?? null, packages: packages ?? null });
+  if (to !== undefined || packages !== undefined) throw new SettingError(usage);
   const files = await writeRemote(root, name, checkName(root, name));
   console.log(files.map((file) => `  ${file}`).join('\n'));
   await registerContainer(name);
@@ -25,6 +34,22 @@ await runCommand(async () => {
     `\n${name} is there. It stands in the sidebar after the next npm start; npm run dev ${name} shows it while it is written, npm run release ${name} makes it live.`,
   );
 });
+
+/** A repository of its own. The name must be free in this product too. */
+async function createStandalone(wanted: Omit<Standalone, 'namespace'>): Promise<void> {
+  const { name, folder, product } = wanted;
+  const namespace = checkName(root, name);
+  expectEmpty(folder);
+  const files = await writeStandalone({ ...wanted, namespace });
+  console.log(files.map((file) => `  ${file}`).join('\n'));
+  if (process.env['INSTALL'] !== '0') {
+    console.log('Installing packages …');
+    installStandalone(folder);
+  }
+  console.log(
+    `\n${name} is in ${folder}, and its README says how it goes on. Its key belongs to its team: the operator of ${product ?? 'the product'} trusts it by this line of the file of trusted releasers:\n  ${JSON.stringify(name)}: [${JSON.stringify(publicHalf(folder))}]`,
+  );
+}
 
 /** The files that name each remote, because the containers must be listed. */
 async function registerContainer(name: string): Promise<void> {

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { arePackagesInstalled, installPackages } from './door/packages.mjs';
-import { refusal, swallowedOptions } from './door/swallowed.mjs';
+import { refusal, swallowedOptions } from '../shared/sdk/src/swallowed.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const [command = 'start', ...rest] = process.argv.slice(2);

@@ -6,11 +6,15 @@
  * --channel <name>     only for the organisations of that channel (npm run channel)
  * --version <version>  an existing release; needs a single name
  * --from <folder>      a release that was built elsewhere; needs a single name
+ * --preview <name>     only for who opens the link that this prints (docs/releasing.md), for `--days <number>`
  * --without-checks     builds without types, lint and tests first; recorded in the journal (npm run releases)
  */
 import {
   existingVersion,
   expectChannelName,
+  previewReleases,
+  previewText,
+  readPreview,
   readWanted,
   registerReleases,
   releasedText,
@@ -19,12 +23,12 @@ import {
 } from '@qujat/releases';
 import { currentCommit } from '@qujat/webpack/commit';
 import { releasable } from '@qujat/webpack/releasable';
-import { readSetCommand, runCommand } from '../shared/releases/commands/run-command.ts';
+import { productOrigin, readSetCommand, runCommand } from '../shared/releases/commands/run-command.ts';
 import { packageChecks } from './test/package-checks.ts';
 import { releasesDirectory, root } from './settings.ts';
 
 const usage =
-  'Usage: npm run release -- (<remote>[@<version>] … | --all) [--channel <name>] [--version <version> | --from <folder>] [--without-checks]';
+  'Usage: npm run release -- (<remote>[@<version>] … | --all) [--channel <name> | --preview <name> [--days <number>]] [--version <version> | --from <folder>] [--without-checks]';
 
 /** Types, lint and tests of the package to be built. Throws with their output. */
 const check = async (names: readonly string[]): Promise<void> => {
@@ -66,9 +70,14 @@ const warnOfNobody = async (channel: string): Promise<void> => {
 };
 
 await runCommand(async () => {
-  const { names, options, flags } = readSetCommand(usage, { channel: 'string', version: 'string', from: 'string' }, ['without-checks']);
+  const { names, options, flags } = readSetCommand(
+    usage,
+    { channel: 'string', version: 'string', from: 'string', preview: 'string', days: 'string' },
+    ['without-checks'],
+  );
   const unchecked = flags.includes('without-checks');
   const { channel, version, from } = options;
+  const preview = readPreview(options);
   if (channel !== undefined) expectChannelName(channel); // Before minutes of checks and builds.
   const wanted = readWanted(names ?? releasable(), usage, { version, from });
   const unknown = Object.keys(wanted).find((name) => !wanted[name] && !releasable().includes(name));
@@ -82,6 +91,12 @@ await runCommand(async () => {
   const commit = (name: string): string | null =>
     built.includes(name) ? currentCommit(root) : from !== undefined ? process.env['COMMIT'] || null : null;
   const origins = Object.fromEntries(Object.keys(given).map((name) => [name, { commit: commit(name) }]));
+  if (preview) {
+    const [commits] = new Set(Object.keys(given).map(commit));
+    const made = await previewReleases(releasesDirectory, preview.name, given, { days: preview.days, unchecked, commit: commits ?? null });
+    console.log(previewText(productOrigin(), preview.name, made));
+    return;
+  }
   const set = await registerReleases(releasesDirectory, given, { origins, unchecked, ...(channel !== undefined && { channel }) });
   console.log(releasedText(set, given));
   if (set.channel !== stableChannel) await warnOfNobody(set.channel);

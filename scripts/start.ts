@@ -82,6 +82,7 @@ const start = async (settings: Settings): Promise<void> => {
     videos: settings.videos,
     support: settings.support,
     development: settings.development,
+    publishing: settings.demo,
     registration: settings.registration,
     channelKeys,
   });

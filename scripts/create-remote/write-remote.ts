@@ -16,19 +16,31 @@ const nextOrder = async (root: string): Promise<number> => {
 
 /** Writes the folder of a new remote from the template. Returns its files, as paths from the root. */
 export const writeRemote = async (root: string, name: string, namespace: string): Promise<string[]> => {
-  const order = await nextOrder(root);
+  const files = await writeRemoteFiles(join(root, name), { name, namespace, order: await nextOrder(root) });
+  const manifest = (await readFile(join(template, 'package.json.txt'), 'utf8')).replaceAll('__NAME__', name);
+  await writeFile(join(root, name, 'package.json'), manifest);
+  return ['package.json', ...files].map((file) => join(name, file));
+};
+
+/** Writes the sources of a new remote, without its package.json. Returns the files, as paths from its folder. */
+export const writeRemoteFiles = async (
+  folder: string,
+  { name, namespace, order }: { name: string; namespace: string; order: number },
+): Promise<string[]> => {
   const fill = (text: string): string =>
     text
       .replaceAll('__NAMESPACE__', namespace)
       .replaceAll('__NAME__', name)
       .replaceAll('__TITLE__', titleOf(namespace))
       .replaceAll('__ORDER__', String(order));
-  const files = globSync('**/*.txt', { cwd: template }).toSorted();
+  const files = globSync('**/*.txt', { cwd: template })
+    .filter((file) => file !== 'package.json.txt')
+    .toSorted();
   return Promise.all(
     files.map(async (file) => {
-      const path = join(name, file.slice(0, -'.txt'.length));
-      await mkdir(dirname(join(root, path)), { recursive: true });
-      await writeFile(join(root, path), fill(await readFile(join(template, file), 'utf8')));
+      const path = file.slice(0, -'.txt'.length);
+      await mkdir(dirname(join(folder, path)), { recursive: true });
+      await writeFile(join(folder, path), fill(await readFile(join(template, file), 'utf8')));
       return path;
     }),
   );

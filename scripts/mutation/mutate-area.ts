@@ -26,7 +26,7 @@ const runners = {
     jest: {
       configFile: 'jest.config.mjs',
       // The runner loads the environment itself and does not know Jest's <rootDir>.
-      config: { testEnvironment: resolve('scripts/jest/environment.cjs'), testMatch: tests.map((each) => `<rootDir>/${each}`) },
+      config: { testEnvironment: resolve('shared/testing/jest/environment.cjs'), testMatch: tests.map((each) => `<rootDir>/${each}`) },
     },
   }),
 };

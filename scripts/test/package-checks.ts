@@ -11,7 +11,7 @@ const foldersOf = (names: readonly string[]): string[] =>
   names.flatMap((name) => (name === 'shell' ? ['shell/src', ...globSync('shared/*/src', { cwd: root })] : [`${name}/src`]));
 
 /** Packages whose tests run in Node. */
-const inNode = /^shared\/(webpack|releases)\//;
+const inNode = /^shared\/(webpack|releases|sdk)\//;
 
 /** The types of some folders and of their imports, as a separate program. */
 const writeProgram = (folders: readonly string[]): string => {
@@ -27,7 +27,7 @@ const writeProgram = (folders: readonly string[]): string => {
   const include = [...folders, 'shared/*/src/**/*.d.ts'].map(up);
   writeFileSync(
     file,
-    JSON.stringify({ extends: up('tsconfig.browser.json'), include, exclude: ['shared/webpack', 'shared/releases'].map(up) }),
+    JSON.stringify({ extends: up('tsconfig.browser.json'), include, exclude: ['shared/webpack', 'shared/releases', 'shared/sdk'].map(up) }),
   );
   return file;
 };

@@ -19,7 +19,9 @@ import { developmentGate, type DevelopmentOptions } from './development.ts';
 import { serveOperators } from './operators.ts';
 import { readInlined } from './inlined.ts';
 import { pack, sendPacked, type Packed } from './packed.ts';
+import { previewReader, servePreviews } from './preview.ts';
 import { filesOfVisit, pageEnd, pageHtml, type Configuration } from './page-html.ts';
+import { takePublished } from './publishing.ts';
 import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
@@ -54,6 +56,8 @@ export interface PageOptions {
   development?: DevelopmentOptions;
   /** Keys with which the server signs a browser's channel. By default there are none, and nobody is in a channel. */
   channelKeys?: readonly string[];
+  /** Whether teams may send releases here, signed with their keys. Default: no. */
+  publishing?: boolean;
   /** When a release on trial is rolled back automatically. */
   trialLimits?: TrialLimits;
   /** Where people get help. Default: not known. */
@@ -140,7 +144,11 @@ export async function createPage(options: PageOptions): Promise<Page> {
   checkAnnouncedBodies(app);
   const tickets = createTickets(releases);
   const channelOf = channelReader(options.channelKeys ?? []);
+  const previewOf = previewReader(releases);
+  const liveFor = async (request: FastifyRequest): Promise<Live> => live(await channelOf(request), await previewOf(request));
   serveReleaseFiles(app, releases);
+  await servePreviews(app, { root: releases, publicOrigin: options.publicOrigin ?? null });
+  if (options.publishing) await takePublished(app, { root: releases, publicOrigin: options.publicOrigin ?? null });
   serveOperators(app, releases, serverUrl);
   collectReports(app, { root: releases, live, tickets, serverUrl, limits: options.trialLimits, meter: telemetry.meter, tracing });
 
@@ -187,17 +195,18 @@ export async function createPage(options: PageOptions): Promise<Page> {
     });
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const visit = { ...visitOf(request), development: await gate.admits(request) };
-    const shown = await live(await channelOf(request));
+    const shown = await liveFor(request);
     const { set } = shown;
     const now = new Date();
-    const ticket = await issueTicket(set, now);
+    // What happens in a preview says nothing about the releases that people have.
+    const ticket = set.preview ? '' : await issueTicket(set, now);
     const { packed, inlineScripts, inlineStyles } = await pageOf(shown, visit);
     reply.header(
       'content-security-policy',
       contentPolicy({
         apiOrigins,
         videoOrigins,
-        ticket,
+        ...(ticket && { ticket }),
         inlineScripts,
         inlineStyles,
         trustedTypes: set.shell.trustedTypes ?? false,
@@ -211,7 +220,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
 
   await proxyToServer(app, { serverUrl, traceHeaders }, async (request, reply) => {
     if (!wantsPage(request)) return false;
-    if (!livePageAt((await live(await channelOf(request))).set, visitOf(request).pathname)) return false;
+    if (!livePageAt((await liveFor(request)).set, visitOf(request).pathname)) return false;
     await sendPage(request, reply);
     return true;
   });
@@ -222,7 +231,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   );
   app.get('/releases/current', async (request, reply) => {
-    const { set } = await live(await channelOf(request));
+    const { set } = await liveFor(request);
     return reply.header('cache-control', 'no-store').send(currentReleases(set));
   });
   app.get('/releases/development', async (request, reply) => reply.header('cache-control', 'no-store').send(await gate.answer(request)));

@@ -5,6 +5,7 @@ import {
   expectWhole,
   readLive,
   readLiveSet,
+  readPreviewSet,
   readRelease,
   releaseFolder,
   stableChannel,
@@ -26,8 +27,8 @@ const soon = async (work: Promise<void>): Promise<void> => {
   await Promise.race([work.finally(() => done.abort()), sleep(timeoutMs, undefined, { signal: done.signal, ref: false }).catch(() => {})]);
 };
 
-/** Returns the live set of a channel; a channel without its own releases has those for everybody. */
-export type LiveReader = (channel?: string) => Promise<Live>;
+/** Returns the set of a preview, or the live set of a channel; one without its own releases has those for everybody. */
+export type LiveReader = (channel?: string, preview?: string) => Promise<Live>;
 
 /** Milliseconds after which a set that could not be read is tried again. */
 const pause = 5_000;
@@ -55,6 +56,7 @@ function wholeReader(): ReadRelease {
  */
 export function watchLive(root: string, log: (message: string, error: unknown) => void): LiveReader {
   let current: ReadonlyMap<string, Live> | undefined;
+  let previews: ReadonlyMap<string, Live> = new Map();
   let stampOfCurrent = '';
   let reading: Promise<void> | undefined;
   let restUntil = 0;
@@ -64,25 +66,34 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
     const { mtimeMs, ino, size } = await stat(join(root, 'live.json'));
     return `${mtimeMs} ${ino} ${size}`;
   };
-  const readOne = async (channel: string): Promise<Live> => {
-    const set = await readLiveSet(root, channel, readWhole);
+  const withHtml = async (set: LiveSet): Promise<Live> => {
     for (const { reason, instead } of set.refused)
       log(`A live release does not count${instead === null ? '' : `, ${instead} is used instead`}`, new UntrustedReleaseError(reason));
     return { set, drawn: await readDrawnHtml(root, set, log) };
   };
   const follow = async (): Promise<void> => {
     for (let now = await stamp(); now !== stampOfCurrent; now = await stamp()) {
+      const readOne = (channel: string): Promise<Live> => readLiveSet(root, channel, readWhole).then(withHtml);
       const all = new Map([[stableChannel, await readOne(stableChannel)]]);
-      for (const channel of Object.keys((await readLive(root)).channels)) {
+      const previewed = new Map<string, Live>();
+      const released = await readLive(root);
+      for (const channel of Object.keys(released.channels)) {
         // An unreadable channel must not take the page away from everybody.
         const found = await readOne(channel).catch((error: unknown) => log(`The channel ${channel} cannot be read`, error));
         if (found) all.set(channel, found);
       }
+      for (const preview of Object.keys(released.previews)) {
+        const found = await readPreviewSet(root, released, preview, readWhole)
+          .then(withHtml)
+          .catch((error: unknown) => log(`The preview ${preview} cannot be read`, error));
+        if (found) previewed.set(preview, found);
+      }
       current = all;
+      previews = previewed;
       stampOfCurrent = now;
     }
   };
-  return async (channel = stableChannel) => {
+  return async (channel = stableChannel, preview = '') => {
     if (!current) restUntil = 0;
     if (Date.now() >= restUntil) {
       reading ??= follow().finally(() => (reading = undefined));
@@ -93,7 +104,7 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
       });
       await (current ? soon(followed) : followed);
     }
-    const found = current?.get(channel) ?? current?.get(stableChannel);
+    const found = previews.get(preview) ?? current?.get(channel) ?? current?.get(stableChannel);
     if (!found) throw new Error(`No live releases in ${root}`);
     return found;
   };

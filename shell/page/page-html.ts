@@ -6,6 +6,7 @@ import type { DrawnHtml } from './drawn.ts';
 import { html, Html, jsonScript } from './html.ts';
 import type { InlinedFiles } from './inlined.ts';
 import { pageFiles, type PageFile } from './preloads.ts';
+import { badgeStyle, previewBadge } from './preview.ts';
 import { pageTexts } from './texts.ts';
 import { shownPage, type Visit } from './visit.ts';
 
@@ -95,7 +96,7 @@ export function pageHtml({ live, visit, configuration: given, drawn, registratio
 <title>Qujat</title>
 ${jsonScript('qujat-page', { ...configuration, releases })}
 ${of('boot')}
-${of('style')}
+${of('style')}${set.preview && badgeStyle()}
 ${of('font', 'preload')}
 ${of('script')}
 ${of('ahead')}
@@ -103,7 +104,7 @@ ${of('ahead')}
 </head>
 <body>
 ${development ? html`<div id="root"></div>` : content(set, visit, drawn)}
-<noscript><p>${noScript['text']}</p></noscript>
+${previewBadge(set, language)}<noscript><p>${noScript['text']}</p></noscript>
 ${later}
 <template id="qujat-failure"><main class="qujat-failure"><h1>${failure['title']}</h1><p>${failure['text']}</p><button type="button">${failure['reload']}</button></main></template>
 `.text;

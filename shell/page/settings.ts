@@ -83,6 +83,8 @@ export interface PageSettings {
   readonly development: DevelopmentOptions;
   /** The server's setting of the same name, which the page shows. */
   readonly registration: RegistrationMode;
+  /** Whether teams may send releases, signed with their keys (docs/decisions/0426). */
+  readonly publishing: boolean;
   /** Keys shared with the server, which signs a browser's channel with them. */
   readonly channelKeys: readonly string[];
   /** Where people find the product; null if that is not configured. */
@@ -142,6 +144,12 @@ const readRegistration = (environment: Environment): RegistrationMode => {
   return mode;
 };
 
+/** RELEASE_PUBLISHING: 0 or 1. Throws {@link SettingError}. */
+const readPublishing = ({ RELEASE_PUBLISHING: given = '' }: Environment): boolean => {
+  if (!['', '0', '1'].includes(given)) throw new SettingError(`RELEASE_PUBLISHING must be 0 or 1, not "${given}".`);
+  return given === '1';
+};
+
 const readProxies = (environment: Environment, host: string): TrustedProxies | false => {
   const given = environment['TRUSTED_PROXIES'];
   if (!given) return false;
@@ -193,6 +201,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     support: readSupport(environment['SUPPORT_CONTACT']),
     development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
     registration: readRegistration(environment),
+    publishing: readPublishing(environment),
     channelKeys: readChannelKeys(environment),
     publicOrigin: readPublicOrigin(environment),
     trustProxy: readProxies(environment, host),

@@ -2,6 +2,7 @@
  * `npm run releases`: what is live, where, since when, by whom; and the last changes, with their reasons.
  * `npm run releases prune`: removes releases that no open tab can be using.
  * `npm run releases adopt`: adopts releases from before signatures, once.
+ * `npm run releases end-preview <name>`: ends a preview.
  * `npm run releases errors mfe-mail`: the errors that tabs have reported in a week, with their places in the sources; without a name: all.
  * `npm run releases disable mfe-mail`: switches a remote off for everybody; `enable` switches it on again; `remove` removes it.
  *
@@ -15,18 +16,19 @@
 import { parseArgs } from 'node:util';
 import { disableRemote, enableRemote, removeRemote } from '../src/absence.ts';
 import { adoptUnsigned, findAdoption } from '../src/adopt.ts';
-import { ReleaseError } from '../src/change.ts';
+import { ReleaseError } from '../src/release-error.ts';
 import { readLive } from '../src/live.ts';
+import { currentPreviews, endPreview } from '../src/preview-set.ts';
 import { readErrors } from '../src/figures/errors.ts';
 import { refusedReleases } from '../src/refused.ts';
 import { releasersFile } from '../src/release-keys.ts';
 import { pruneReleases } from '../src/prune.ts';
 import { readReports, summarise } from '../src/reports.ts';
-import { absenceTable, errorsText, historyTable, liveTable } from '../src/tables.ts';
+import { absenceTable, errorsText, historyTable, liveTable, previewTable } from '../src/tables.ts';
 import { releasesDirectory, runCommand } from './run-command.ts';
 
 const usage =
-  'Usage: npm run releases -- [adopt [--print] | errors [<remote>] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>]]';
+  'Usage: npm run releases -- [adopt [--print] | errors [<remote>] | prune [--older-than <days>] [--dry-run] | (disable | enable | remove) <remote> [--reason <text>] | end-preview <name>]';
 
 interface Options {
   readonly name: string | undefined;
@@ -44,6 +46,8 @@ const show = async (): Promise<void> => {
     console.log(`\n${name} ${version} is live but does not count: ${reason}`);
   const absent = absenceTable(live);
   if (absent) console.log(`\n${absent}`);
+  const previews = previewTable(await currentPreviews(releasesDirectory));
+  if (previews) console.log(`\n${previews}`);
   if (live.journal.length) console.log(`\nLast changes\n${historyTable(live, 15)}`);
 };
 
@@ -97,6 +101,12 @@ const remove = async (options: Options): Promise<void> => {
   console.log(`To bring it back: release ${name}@${version}`);
 };
 
+const end = async (options: Options): Promise<void> => {
+  const name = nameOf(options);
+  await endPreview(releasesDirectory, name);
+  console.log(`The preview ${name} has ended: its link shows what everybody has.`);
+};
+
 /** The arguments and the effect of each action. */
 const actions: Readonly<Record<string, { readonly takes: readonly string[]; readonly act: (options: Options) => Promise<void> }>> = {
   adopt: { takes: ['print'], act: adopt },
@@ -105,6 +115,7 @@ const actions: Readonly<Record<string, { readonly takes: readonly string[]; read
   disable: { takes: ['reason'], act: disable },
   enable: { takes: ['reason'], act: enable },
   remove: { takes: ['reason'], act: remove },
+  'end-preview': { takes: [], act: end },
 };
 
 const parsed = () => {

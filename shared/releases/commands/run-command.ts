@@ -1,11 +1,14 @@
 import { resolve, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ReleaseError } from '../src/change.ts';
+import { ReleaseError } from '../src/release-error.ts';
 import { releasersOf } from '../src/release-keys.ts';
 import { trustReleasers } from '../src/releasers.ts';
 
 /** RELEASES_DIR, otherwise `.releases` in the repository. */
 export const releasesDirectory = resolve(join(import.meta.dirname, '../../..'), process.env['RELEASES_DIR'] || '.releases');
+
+/** Where people find the product: PUBLIC_ORIGIN, otherwise `npm start` on this machine. */
+export const productOrigin = (): string => process.env['PUBLIC_ORIGIN'] || `http://localhost:${process.env['PORT'] || 8080}`;
 
 type Options<Name extends string> = Partial<Record<Name, string>>;
 

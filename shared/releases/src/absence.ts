@@ -1,5 +1,6 @@
 /** Switched-off and removed remotes. */
-import { dropRedundant, ReleaseError, somebody, tell } from './change.ts';
+import { dropRedundant, somebody, tell } from './change.ts';
+import { ReleaseError } from './release-error.ts';
 import { stableChannel, type LiveReleases, type RemoteRelease } from './format.ts';
 import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';

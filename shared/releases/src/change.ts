@@ -4,6 +4,7 @@ import { stableChannel, type JournalEntry, type LiveReleases, type Origin } from
 import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';
 import { commitOf, noteOrigin } from './origins.ts';
+import { ReleaseError } from './release-error.ts';
 import { forgetStanding } from './standing.ts';
 import { readRelease, readSet, type LiveSet } from './store.ts';
 
@@ -24,11 +25,6 @@ export interface RegisterOptions extends ChangeOptions {
   origins?: Readonly<Record<string, Partial<Pick<Origin, 'by' | 'commit'>>>>;
   /** Names that may stay; others are removed from the live set (a removed remote). Default: all. */
   keep?: readonly string[];
-}
-
-/** A command that cannot be carried out, reported in one line. */
-export class ReleaseError extends Error {
-  override readonly name = 'ReleaseError';
 }
 
 /** The default author: RELEASED_BY, otherwise the user of this process. */

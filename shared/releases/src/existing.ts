@@ -1,4 +1,4 @@
-import { ReleaseError } from './change.ts';
+import { ReleaseError } from './release-error.ts';
 import { expectWhole, importRelease } from './import-release.ts';
 import { UntrustedReleaseError } from './releasers.ts';
 import { readRelease, releaseFolder } from './store.ts';

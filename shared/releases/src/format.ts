@@ -186,7 +186,7 @@ interface ChannelRelease extends Origin {
 /** One change of the live set, for `npm run releases`. */
 export interface JournalEntry {
   at: string;
-  action: 'release' | 'rollback' | 'automatic rollback' | 'disabled' | 'enabled' | 'removed';
+  action: 'release' | 'rollback' | 'automatic rollback' | 'disabled' | 'enabled' | 'removed' | 'preview';
   name: string;
   channel: string;
   /** The release that went live; null if a channel fell back to everybody's. */
@@ -208,6 +208,16 @@ export interface VersionOrigin {
   unchecked?: true;
 }
 
+/** Releases that only the browsers that open one link get, for a while (docs/decisions/0427). */
+export interface Preview extends Origin {
+  /** The secret of the link: whoever knows it gets the preview. */
+  secret: string;
+  /** ISO 8601; afterwards the link has no effect. */
+  until: string;
+  /** Versions by name; all other names have everybody's release. */
+  releases: Record<string, string>;
+}
+
 /** A remote that somebody has switched off or removed: when, who and why. */
 interface Absence {
   since: string;
@@ -226,6 +236,8 @@ export interface LiveReleases {
   releases: Record<string, LiveRelease>;
   /** Releases by channel and name; names without an entry have everybody's release. */
   channels: Record<string, Record<string, ChannelRelease>>;
+  /** By the name of the preview; expired ones go with the next change. */
+  previews: Record<string, Preview>;
   /** Versions by name that were rolled back: a build alone does not make them live again. */
   withdrawn: Record<string, string[]>;
   /** The standing of releases according to tabs, by name and version; releases without enough reports are left out. */

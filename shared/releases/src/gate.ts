@@ -1,6 +1,6 @@
 import { findProblems, type Problem } from './compatibility.ts';
 import { stableChannel, type LiveReleases } from './format.ts';
-import { readSet } from './store.ts';
+import { readSet, type LiveSet } from './store.ts';
 import { textTable } from './table.ts';
 
 /** A problem in the set of one channel. */
@@ -36,18 +36,16 @@ export class IncompatibleReleaseError extends Error {
   }
 }
 
+/** The misfits in one set. A switched-off remote must fit as well, because it can be switched on at any moment. */
+export function findMisfitsOf({ shell, remotes, disabled, channel }: LiveSet): Misfit[] {
+  const all = [...remotes.map((remote) => remote.live), ...disabled].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.entries(findProblems(shell, all)).flatMap(([remote, list]) => list.map((problem) => ({ ...problem, remote, channel })));
+}
+
 /** The misfits in the sets of all channels, each once: a channel repeats those of everybody. */
 export async function findMisfits(root: string, live: LiveReleases): Promise<Misfit[]> {
   const misfits: Misfit[] = [];
-  for (const channel of [stableChannel, ...Object.keys(live.channels)]) {
-    const { shell, remotes, disabled } = await readSet(root, live, channel);
-    // A switched-off remote must fit as well, because it can be switched on at any moment.
-    const problems = findProblems(
-      shell,
-      [...remotes.map((remote) => remote.live), ...disabled].sort((a, b) => (a.name < b.name ? -1 : 1)),
-    );
-    for (const [remote, list] of Object.entries(problems)) misfits.push(...list.map((problem) => ({ ...problem, remote, channel })));
-  }
+  for (const channel of [stableChannel, ...Object.keys(live.channels)]) misfits.push(...findMisfitsOf(await readSet(root, live, channel)));
   const what = (misfit: Misfit): string => JSON.stringify({ ...misfit, channel: '' });
   return misfits.filter((misfit, index) => misfits.findIndex((other) => what(other) === what(misfit)) === index);
 }

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { ReleaseError } from './change.ts';
+import { ReleaseError } from './release-error.ts';
 import { releaseFormat, type Release } from './format.ts';
 import { isReleaseName, isVersion, readSafely, staysInside } from './read-safely.ts';
 import { expectTrusted } from './releasers.ts';

@@ -3,6 +3,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { releaseFormat, type LiveRelease, type LiveReleases } from './format.ts';
 import { dropOldOrigins } from './origins.ts';
+import { dropExpired } from './previews.ts';
 import { withLock, type Held } from './lock.ts';
 import { dropOldStanding } from './standing.ts';
 
@@ -17,6 +18,7 @@ const nothing = (): LiveReleases => ({
   revision: 0,
   releases: {},
   channels: {},
+  previews: {},
   withdrawn: {},
   standing: {},
   origins: {},
@@ -91,6 +93,7 @@ export function changeLive<T>(root: string, change: (live: LiveReleases) => Prom
       const result = await change(live);
       live.journal.splice(journalLength);
       for (const release of Object.values(live.releases)) release.earlier.splice(earlierLength);
+      dropExpired(live, new Date());
       dropOldOrigins(live);
       dropOldStanding(live);
       if (JSON.stringify(live) === JSON.stringify(before)) return { live, result };

@@ -1,5 +1,6 @@
 /** The origins of versions: their first author and commit. Stored outside the releases, because equal code is one release. */
 import type { LiveReleases, VersionOrigin } from './format.ts';
+import { previewedVersions } from './previews.ts';
 
 /** How many versions of a name are kept, the newest first. */
 const toldAtMost = 60;
@@ -20,7 +21,12 @@ export const commitOf = (live: LiveReleases, name: string, version: string): str
 export function dropOldOrigins(live: LiveReleases): void {
   for (const [name, known] of Object.entries(live.origins)) {
     const { live: current, earlier = [] } = live.releases[name] ?? {};
-    const wanted = new Set([current, ...earlier, ...Object.values(live.channels).map((releases) => releases[name]?.live)]);
+    const wanted = new Set([
+      current,
+      ...earlier,
+      ...Object.values(live.channels).map((releases) => releases[name]?.live),
+      ...previewedVersions(live, name),
+    ]);
     const others = Object.entries(known)
       .filter(([version]) => !wanted.has(version))
       .sort(([, a], [, b]) => (a.at < b.at ? 1 : -1));

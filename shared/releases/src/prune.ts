@@ -7,6 +7,7 @@ import { forgetObservations } from './figures/observations.ts';
 import type { LiveReleases } from './format.ts';
 import { changeLive } from './live.ts';
 import { withLock } from './lock.ts';
+import { previewedVersions } from './previews.ts';
 import { goodReleases } from './standing.ts';
 import { releaseFolder } from './store.ts';
 
@@ -29,14 +30,21 @@ const mtimeOf = (path: string): Promise<number | null> =>
   );
 
 /**
- * Versions that stay whatever their age: those that are live anywhere, the previous one, the newest known good one, and the last one
+ * Versions that stay whatever their age: those that are live anywhere or previewed, the previous one, the newest known good one, and the last one
  * brought by a container.
  */
 const wanted = async (root: string, live: LiveReleases, name: string): Promise<Set<string | null>> => {
   const { live: current = null, earlier = [] } = live.releases[name] ?? {};
   const tried = Object.values(live.channels).map((releases) => releases[name]?.live ?? null);
   const deployed = live.removed[name] ? null : await deployedVersion(root, name);
-  return new Set([current, earlier[0] ?? null, goodReleases(live, name, earlier)[0] ?? null, ...tried, deployed]);
+  return new Set([
+    current,
+    earlier[0] ?? null,
+    goodReleases(live, name, earlier)[0] ?? null,
+    ...tried,
+    ...previewedVersions(live, name),
+    deployed,
+  ]);
 };
 
 /**
@@ -95,7 +103,7 @@ const takeOut = async (root: string, name: string, version: string): Promise<voi
 };
 
 /**
- * Removes releases that are live in no channel, are not the last good one of any remote, were not brought last by a container, and were
+ * Removes releases that are live in no channel and in no preview, are not the last good one of any remote, were not brought last by a container, and were
  * given to no new tab for more than `days`. Builds and releases wait meanwhile; removed releases are also removed from the targets of
  * `rollBack`.
  */

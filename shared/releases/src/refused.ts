@@ -1,5 +1,5 @@
 import type { LiveReleases } from './format.ts';
-import { ReleaseError } from './change.ts';
+import { ReleaseError } from './release-error.ts';
 import { expectWhole } from './import-release.ts';
 import { UntrustedReleaseError } from './releasers.ts';
 import { readRelease, releaseFolder } from './store.ts';

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { keyName, matches, readPublicKey, readSignature } from './signature.ts';
+import { keyName, matches, readPublicKey, readSignature, type Signature } from './signature.ts';
 
 /** The contents of `trusted-releasers.json`. */
 export interface Releasers {
@@ -105,6 +105,10 @@ function whyUntrusted(
   return matches(text, found) ? null : `The signature of ${release} does not belong to its release.json: one of the two was changed.`;
 }
 
+/** Whether a key that may release `name` has signed these bytes. */
+const isSignedFor = (releasers: Releasers, name: string, bytes: Buffer, signature: Signature): boolean =>
+  keysOf(releasers, name).includes(signature.key) && matches(bytes, signature);
+
 let trusted: Releasers | null = null;
 
 /** Sets the releasers that this process trusts. Until then it reads no release. */
@@ -122,4 +126,10 @@ function trustedReleasers(): Releasers {
 export function expectTrusted(release: { readonly name: string; readonly version: string }, text: Buffer, signature: string | null): void {
   const fault = whyUntrusted(trustedReleasers(), release, text, signature);
   if (fault !== null) throw new UntrustedReleaseError(fault);
+}
+
+/** Throws {@link UntrustedReleaseError} unless a trusted key of `name` has signed what somebody asks for. */
+export function expectSigner(name: string, bytes: Buffer, signature: Signature): void {
+  if (!isSignedFor(trustedReleasers(), name, bytes, signature))
+    throw new UntrustedReleaseError(`The request is not signed by a key that may release ${name}.`);
 }

@@ -5,7 +5,7 @@ import { createHash, createPrivateKey, createPublicKey, sign, verify, type KeyOb
 export const signatureFile = 'release.sig.json';
 
 /** Its contents. */
-interface Signature {
+export interface Signature {
   /** The public key, as {@link publicText} writes it. */
   readonly key: string;
   /** Base64. */
@@ -39,9 +39,14 @@ export function readPrivateKey(pem: string): KeyObject | null {
   }
 }
 
+/** Signs bytes with a key, in the form of {@link signatureFile}. */
+export const signBytes = (bytes: Buffer, key: KeyObject): Signature => ({
+  key: publicText(key),
+  signature: sign(null, bytes, key).toString('base64'),
+});
+
 /** The contents of {@link signatureFile} for a `release.json`. */
-export const signText = (release: Buffer, key: KeyObject): string =>
-  `${JSON.stringify({ key: publicText(key), signature: sign(null, release, key).toString('base64') } satisfies Signature)}\n`;
+export const signText = (release: Buffer, key: KeyObject): string => `${JSON.stringify(signBytes(release, key))}\n`;
 
 /** Reads a signature file; null if it is invalid. */
 export function readSignature(text: string | null): Signature | null {

@@ -33,6 +33,8 @@ export interface LiveSet {
   channel: string;
   shell: ShellRelease;
   remotes: LiveRemote[];
+  /** The preview whose releases this set contains; absent in the sets of channels. */
+  preview?: { readonly name: string; readonly until: string; readonly releases: Readonly<Record<string, string>> };
   /** Switched-off remotes: nobody gets them, but their slots count as given. */
   disabled: RemoteRelease[];
   /**

@@ -12,6 +12,7 @@ const live: LiveReleases = {
     shell: { live: '0a0a', earlier: [], since: '', by: '', commit: null },
     'mfe-mail': { live: '0b0b', earlier: ['0c0c'], since, by: 'aru', commit: 'abcdef1234' },
   },
+  previews: {},
   channels: { canary: { 'mfe-mail': { live: '0d0d', since, by: 'dana', commit: 'abcdef1234+' } } },
   withdrawn: {},
   standing: {},

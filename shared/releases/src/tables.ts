@@ -1,4 +1,4 @@
-import { stableChannel, type JournalEntry, type LiveReleases } from './format.ts';
+import { stableChannel, type JournalEntry, type LiveReleases, type Preview } from './format.ts';
 import { originOf } from './origins.ts';
 import type { ErrorSummary, ReportSummary } from './page-data.ts';
 import type { LiveSet } from './store.ts';
@@ -46,6 +46,23 @@ export const absenceTable = (live: LiveReleases): string =>
       ),
     )
     .join('\n\n');
+
+/** The previews, without their links; '' if there are none. */
+export const previewTable = (previews: Readonly<Record<string, Preview>>): string =>
+  Object.keys(previews).length === 0
+    ? ''
+    : textTable(
+        ['preview', 'until', 'by', 'commit', 'releases'],
+        Object.entries(previews).map(([name, { until, by, commit, releases }]) => [
+          name,
+          moment(until),
+          by,
+          commit ?? '—',
+          Object.entries(releases)
+            .map(([remote, version]) => `${remote}@${version}`)
+            .join(' '),
+        ]),
+      );
 
 /** The effect of a release, in lines for people; it also says that nobody gets the release if its remote is switched off. */
 export const releasedText = ({ channel, revision, disabled }: LiveSet, given: Readonly<Record<string, string>>): string => {

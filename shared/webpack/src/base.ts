@@ -8,7 +8,7 @@ import { hashOf, shortHash } from './hash.ts';
 import { sourceMaps } from './source-maps.ts';
 import { StableIdsPlugin } from './stable-ids-plugin.ts';
 import { fileTimeout, StyleTimeoutPlugin } from './style-timeout-plugin.ts';
-import type { Workspace } from './workspace.ts';
+import { beside } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -40,7 +40,7 @@ export interface Variation {
   hot?: boolean;
 }
 
-function rules(target: Target, workspace: Workspace, owner: string, hot: boolean): RuleSetRule[] {
+function rules(target: Target, owner: string, hot: boolean): RuleSetRule[] {
   const modules = {
     // The same name in the browser's and in Node's build: both hash the path from the package's folder.
     localIdentName: '[local]-[hash:base64:5]',
@@ -64,7 +64,11 @@ function rules(target: Target, workspace: Workspace, owner: string, hot: boolean
         },
       },
     },
-    { test: /\.ts$/, include: join(workspace.root, 'shared/contract/src'), loader: join(import.meta.dirname, 'pure-calls-loader.ts') },
+    {
+      test: /\.[jt]s$/,
+      include: /[\\/](shared|@qujat)[\\/]contract[\\/]src[\\/]/,
+      loader: beside(import.meta.filename, 'pure-calls-loader'),
+    },
     {
       test: /\.module\.css$/,
       sideEffects: false, // A style from which no name is imported is not needed.
@@ -111,7 +115,7 @@ export function baseConfiguration(
     // Extensions for old packages; our relative imports include theirs. The code rendered in Node is the browser's: packages with another
     // implementation for Node (ws for a WebSocket) use the browser's here too.
     resolve: { extensions: ['.js'], aliasFields: ['browser'] },
-    module: { rules: rules(target, workspace, name, hot) },
+    module: { rules: rules(target, name, hot) },
     optimization: {
       chunkIds: false, // StableIdsPlugin does both.
       moduleIds: false,

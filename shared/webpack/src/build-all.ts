@@ -6,7 +6,7 @@ import type { Built } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { inputsHash } from './inputs.ts';
 import { findReleasable, type Releasable } from './releasable.ts';
-import { findRoot, readWorkspace, type Workspace } from './workspace.ts';
+import { beside, findRoot, readWorkspace, type Workspace } from './workspace.ts';
 
 /** The progress of {@link buildAll}. */
 interface BuildProgress {
@@ -70,7 +70,7 @@ class BuildFailedError extends Error {
 /** Builds in a separate process: webpack keeps one core busy, and its memory is freed with the process. */
 function buildInProcess(job: Job, root: string): Promise<Built> {
   return new Promise((resolve, reject) => {
-    const child = fork(join(import.meta.dirname, 'build-process.ts'), [job.package.dir, root], {
+    const child = fork(beside(import.meta.filename, 'build-process'), [job.package.dir, root], {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     let answer: { built?: Built; error?: string } | undefined;

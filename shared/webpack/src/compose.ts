@@ -57,7 +57,16 @@ export function composeRemote(door: FrontDoor, { compilation, imported }: Compil
       // The shell lends its own (federation.ts), so both must have the same version except for patches.
       [federationKey]: { range: `~${federationVersion()}`, names: [] },
       ...Object.fromEntries(
-        Object.entries(imported).map(([key, names]) => [key, { range: wantedRange(shared.find((one) => one.key === key)!), names }]),
+        Object.entries(imported).map(([key, names]) => [
+          key,
+          {
+            range: wantedRange(
+              shared.find((one) => one.key === key)!,
+              names,
+            ),
+            names,
+          },
+        ]),
       ),
     },
   };

@@ -1,3 +1,4 @@
+import { sdk, standaloneWorkspace } from './sdk.ts';
 import { sharedModules, type SharedModule } from './shared-modules.ts';
 import { findRoot, readWorkspace, type Package, type Workspace } from './workspace.ts';
 
@@ -11,8 +12,16 @@ export interface BuildContext {
 /** Name of the shell's package. */
 export const shellPackage = '@qujat/shell';
 
-/** Reads the package in `dir` and the workspace around it. */
+/** Reads the package in `dir` and the workspace around it. In a repository of its own a remote is alone, and the SDK stands for the rest. */
 export function buildContext(dir: string): BuildContext {
+  if (sdk) {
+    const workspace = standaloneWorkspace(dir);
+    return {
+      workspace,
+      package: workspace.packages.values().next().value!,
+      shared: sdk.shared.map((one) => ({ ...one, file: '', eager: false })),
+    };
+  }
   const workspace = readWorkspace(findRoot(dir));
   const found = [...workspace.packages.values()].find((one) => one.dir === dir);
   const shell = workspace.packages.get(shellPackage);

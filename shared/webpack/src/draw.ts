@@ -75,7 +75,11 @@ export async function drawRemote(
   const keys = Object.keys(door.pages).filter((key) => door.pages[key]!.prerender);
   if (!keys.length) return undefined;
   const shellDir = workspace.packages.get(shellPackage)?.dir;
-  if (shellDir === undefined) throw new BuildError(door.name, 'its pages are drawn in the frame of the shell, which is not there');
+  if (shellDir === undefined)
+    throw new BuildError(
+      door.name,
+      "its pages are drawn in the frame of the shell, which only the product's repository has: leave out `prerender`",
+    );
   const shell = await makeShell(shellDir, join(scratch, 'shell'), ` for ${door.name}`);
   await run(remoteNodeBuild(dir, scratch));
   const { default: definition } = runFile(join(scratch, drawingFile), (name) => shell.provided[name] ?? node(name)) as { default: unknown };

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ConsumeSharedPlugin, ProvideSharedPlugin } from '@module-federation/enhanced';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Compiler, type ExternalItemFunctionCallback, type WebpackPluginInstance } from 'webpack';
-import { wantedRange, type SharedModule } from './shared-modules.ts';
+import { runtimeRange, type SharedModule } from './shared-modules.ts';
 import type { UnusedPart } from './unused-parts-plugin.ts';
 import { frontDoorPath, installedVersion } from './workspace.ts';
 
@@ -42,7 +42,7 @@ export class OneShareTable {
 export function shellFederation(name: string, shared: readonly SharedModule[]): WebpackPluginInstance[] {
   const provides = shared.map(
     (one) =>
-      [one.file, { ...common, shareKey: one.key, version: one.version, requiredVersion: wantedRange(one), eager: one.eager }] as const,
+      [one.file, { ...common, shareKey: one.key, version: one.version, requiredVersion: runtimeRange(one), eager: one.eager }] as const,
   );
   return [
     new ModuleFederationPlugin({
@@ -78,7 +78,7 @@ export function remoteFederation(
     manifest: false,
     virtualRuntimeEntry: true,
     shareStrategy: 'loaded-first',
-    shared: Object.fromEntries(shared.map((one) => [one.key, { ...common, import: false, requiredVersion: wantedRange(one) }])),
+    shared: Object.fromEntries(shared.map((one) => [one.key, { ...common, import: false, requiredVersion: runtimeRange(one) }])),
     experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   });
 }

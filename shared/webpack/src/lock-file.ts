@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { parse } from 'yaml';
+import { packagesOfNpmLock } from './npm-lock-file.ts';
 import type { Package, Workspace } from './workspace.ts';
 
 type Versions = Readonly<Record<string, string>>;
@@ -43,13 +44,15 @@ const keyOf = (name: string, version: string, { snapshots = {} }: LockFile): str
 
 /**
  * The installed packages that some packages of the workspace use, with their own dependencies, each with the hash of its contents. Sorted.
- * A lock file without such a package's entry counts as a whole. `atRunTime` leaves out development and optional dependencies.
+ * A lock file without such a package's entry counts as a whole. `atRunTime` leaves out development and optional dependencies. In a
+ * repository without pnpm's lock file, npm's is read.
  */
 export function lockedPackages(
   { root }: Workspace,
   packages: readonly Package[],
   { atRunTime = false }: { readonly atRunTime?: boolean } = {},
 ): string[] {
+  if (!existsSync(join(root, 'pnpm-lock.yaml'))) return packagesOfNpmLock(root);
   const { text, lock } = readLockFile(root);
   const { importers = {}, snapshots = {}, packages: contents = {} } = lock;
   const found = new Map<string, string>();

@@ -3,7 +3,7 @@
  * `at('docid', number)`): it marks them as pure, so that an unused description is left out of the bundle. Only functions imported from the
  * contract's own makers are marked. What only docs/wire.md says of a call (`summary`, `source`) is left out of the bundle.
  */
-const makers = /import \{([^}]*)\} from '\.\/(?:call|codec|field)\.ts';/g;
+const makers = /import \{([^}]*)\} from '\.\/(?:call|codec|field)\.[jt]s';/g;
 
 /** A summary of a call, or where the specification describes it. */
 const documentation = /^\s+(?:summary:\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*")|source: '[^'\n]*'),$/gm;

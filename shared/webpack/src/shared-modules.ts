@@ -11,6 +11,8 @@ export interface SharedModule {
   file: string;
   /** Whether it is in the shell's first files; otherwise it is loaded when a remote needs it. */
   eager: boolean;
+  /** Of our own modules: the version in which each exported name was added or last changed (its package's `api.json`). */
+  since?: Readonly<Record<string, string>>;
   /** The name of the file that it shares with similar modules; undefined if it has a separate file. */
   chunk?: string;
 }
@@ -91,7 +93,8 @@ function components(workspace: Workspace): SharedModule[] {
     .filter((entry) => entry.isDirectory() && existsSync(join(ui.dir, 'src', entry.name, 'index.ts')))
     .map((entry) => {
       const file = join(ui.dir, 'src', entry.name, 'index.ts');
-      const common = { key: `@qujat/ui/${entry.name}`, version: ui.version, file };
+      const since = sinceOf(ui.dir, `./${entry.name}`);
+      const common = { key: `@qujat/ui/${entry.name}`, version: ui.version, file, ...(since && { since }) };
       if (reachesHeavy(file)) return { ...common, eager: false };
       return firstComponents.has(entry.name) ? { ...common, eager: true } : { ...common, eager: false, chunk: 'ui' };
     })
@@ -113,7 +116,9 @@ export function sharedModules(workspace: Workspace, from: string): SharedModule[
     ...ours.flatMap((key) => {
       const found = workspace.packages.get(key);
       const file = found && join(found.dir, 'src/index.ts');
-      return file && existsSync(file) ? [{ key, version: found.version, file, eager: true }] : [];
+      if (!file || !existsSync(file)) return [];
+      const since = sinceOf(found.dir, '.');
+      return [{ key, version: found.version, file, eager: true, ...(since && { since }) }];
     }),
     ...components(workspace),
   ];
@@ -126,5 +131,33 @@ export const packageName = (request: string): string =>
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** A remote takes any later version of the same major. */
-export const wantedRange = (shared: SharedModule): string => `^${shared.version}`;
+const numbersOf = (version: string): number[] => version.split('.').map(Number);
+
+const laterOf = (a: string, b: string): string => {
+  const [left, right] = [numbersOf(a), numbersOf(b)];
+  const apart = left.findIndex((number, place) => number !== right[place]);
+  return apart >= 0 && left[apart]! < right[apart]! ? b : a;
+};
+
+/** What Module Federation asks for when a remote is loaded: the same major. The gate has asked more closely before (`wantedRange`). */
+export const runtimeRange = ({ version, since }: Pick<SharedModule, 'version' | 'since'>): string =>
+  `^${since ? `${numbersOf(version)[0]}.0.0` : version}`;
+
+/**
+ * The versions of a shared module that a remote can use. Of our own modules it takes any of the same major that has every name that it
+ * uses, as it was built against it; so a remote built with a later SDK runs in an earlier shell. Of libraries it takes any later version
+ * of the same major.
+ */
+export function wantedRange(shared: Pick<SharedModule, 'version' | 'since'>, names: readonly string[]): string {
+  const { version, since } = shared;
+  if (!since) return `^${version}`;
+  return names.reduce((least, name) => `^${laterOf(least.slice(1), since[name] ?? version)}`, runtimeRange(shared));
+}
+
+/** The versions of the names that a module of ours exports, from the report of its package; undefined where there is none. */
+function sinceOf(dir: string, subpath: string): SharedModule['since'] {
+  const file = join(dir, 'api.json');
+  if (!existsSync(file)) return undefined;
+  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, Record<string, { since: string }>> };
+  return Object.fromEntries(Object.entries(exports[subpath] ?? {}).map(([name, { since }]) => [name, since]));
+}

@@ -10,6 +10,7 @@ import { IntegrityPlugin } from './integrity-plugin.ts';
 import type { Configure } from './remote-configuration.ts';
 import { StableIdsPlugin } from './stable-ids-plugin.ts';
 import { UnusedPartsPlugin } from './unused-parts-plugin.ts';
+import { beside } from './workspace.ts';
 
 const { DefinePlugin } = webpack;
 
@@ -76,8 +77,8 @@ export const shellBuild =
         ...base.module,
         rules: [
           ...(base.module?.rules ?? []),
-          { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: join(import.meta.dirname, 'pure-loader.ts') },
-          { test: /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/, loader: join(import.meta.dirname, 'federation-entry-loader.ts') },
+          { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: beside(import.meta.filename, 'pure-loader') },
+          { test: /[\\/]\.federation[\\/]entry\.[0-9a-f]+\.js$/, loader: beside(import.meta.filename, 'federation-entry-loader') },
         ],
       },
       optimization: {

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, existsSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 
 /** The part of a package.json that a build needs. */
 export interface Package {
@@ -15,6 +15,9 @@ export interface Workspace {
   packages: Map<string, Package>;
 }
 
+/** Another source file of this package by its name without ending: TypeScript in the product's repository, JavaScript when packed. */
+export const beside = (file: string, name: string): string => join(dirname(file), `${name}${extname(file)}`);
+
 /** The path of a remote's definition in its package. */
 export const frontDoorPath = './src/remote.ts';
 export const frontDoorFile = (dir: string): string => join(dir, frontDoorPath);
@@ -27,7 +30,8 @@ export function findRoot(dir: string): string {
   }
 }
 
-function readPackage(dir: string): Package | undefined {
+/** The package in `dir`; undefined if there is none. */
+export function readPackage(dir: string): Package | undefined {
   const file = join(dir, 'package.json');
   if (!existsSync(file)) return undefined;
   const {
@@ -71,11 +75,20 @@ export function withDependencies(workspace: Workspace, name: string): Package[] 
 
 type Target = string | null | { [condition: string]: Target };
 
-const packageFile = (dir: string, name: string): { version: string; main?: string; exports?: Record<string, Target> } =>
-  JSON.parse(readFileSync(join(dir, 'node_modules', name, 'package.json'), 'utf8')) as ReturnType<typeof packageFile>;
+/** The folder of package `name` as Node finds it from `dir`: npm installs most packages in a folder above. */
+const installedFolder = (dir: string, name: string): string => {
+  for (let at = dir; ; at = dirname(at)) {
+    const folder = join(at, 'node_modules', name);
+    if (existsSync(join(folder, 'package.json'))) return folder;
+    if (dirname(at) === at) throw new Error(`${name} is not installed for ${dir}`);
+  }
+};
+
+const packageFile = (folder: string): { version: string; main?: string; exports?: Record<string, Target> } =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as ReturnType<typeof packageFile>;
 
 /** The version of package `name` installed for the package in `dir`. */
-export const installedVersion = (dir: string, name: string): string => packageFile(dir, name).version;
+export const installedVersion = (dir: string, name: string): string => packageFile(installedFolder(dir, name)).version;
 
 /**
  * The file that an `import` of `subpath` ('.', './client') of package `name` resolves to, from the package in `dir`, in a browser build.
@@ -89,8 +102,9 @@ export function resolveExport(dir: string, name: string, subpath: string): strin
     }
     return undefined;
   };
-  const { exports = {}, main } = packageFile(dir, name);
+  const folder = installedFolder(dir, name);
+  const { exports = {}, main } = packageFile(folder);
   const found = pick(exports[subpath]) ?? (subpath === '.' ? main : undefined);
   if (!found) throw new Error(`${name} exports no ${subpath}`);
-  return join(dir, 'node_modules', name, found);
+  return join(folder, found);
 }

@@ -2,9 +2,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Stats } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 import { locales, type DevelopedRemote, type Locale } from '@qujat/releases';
+import { buildContext } from '../context.ts';
 import { containerName } from '../federation.ts';
 import { readFrontDoor, slotChunk, type FrontDoor } from '../front-door.ts';
-import { findRoot, readWorkspace } from '../workspace.ts';
 import { hotEntry, hotRemoteBuild } from './hot-remote.ts';
 
 /** The options of {@link developRemote}. */
@@ -57,8 +57,7 @@ const missingChunk = (door: FrontDoor, { compilation }: Stats): string | null =>
  * first build may still be running.
  */
 export async function developRemote(dir: string, { port, shell, onBuilt }: DevelopOptions): Promise<Developed> {
-  const found = [...readWorkspace(findRoot(dir)).packages.values()].find((one) => one.dir === dir);
-  if (!found) throw new Error(`${dir} holds no package of the workspace`);
+  const { package: found } = buildContext(dir);
   const { namespace } = await readFrontDoor(dir, found.name);
   const compiler = webpack({ ...hotRemoteBuild(dir, namespace), watch: false });
   if (!compiler) throw new Error('webpack gave no compiler');

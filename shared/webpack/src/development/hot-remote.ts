@@ -7,6 +7,7 @@ import { buildContext } from '../context.ts';
 import { FacadePlugin } from '../facade-plugin.ts';
 import { lentFederation, OneShareTable, remoteFederation } from '../federation.ts';
 import type { SharedModule } from '../shared-modules.ts';
+import { beside } from '../workspace.ts';
 
 /** The name of the entry: always the same, because it is never cached. */
 export const hotEntry = 'remoteEntry.js';
@@ -45,7 +46,7 @@ export function hotRemoteBuild(dir: string, namespace: string): Configuration {
           test: /[\\/]src[\\/]locales[\\/]\w+\.json$/,
           include: dir,
           type: 'javascript/auto',
-          loader: join(import.meta.dirname, 'hot-texts-loader.ts'),
+          loader: beside(import.meta.filename, 'hot-texts-loader'),
           options: { namespace },
         },
       ],

@@ -11,8 +11,10 @@ const ofBoth = new Set(['all', 'dry-run', 'force', 'name', 'shell', 'tag', 'vers
 /** All our other options, for an npm whose own options cannot be read. */
 const ours = new Set([
   'bin',
+  'changed-since',
   'channel',
   'count',
+  'days',
   'documents',
   'email',
   'from',
@@ -21,13 +23,17 @@ const ours = new Set([
   'language',
   'name',
   'older-than',
+  'packages',
   'password-stdin',
   'person',
   'phone',
   'port',
+  'preview',
   'reason',
   'replace',
   'stage',
+  'standalone',
+  'to',
   'waiting-for',
   'without-checks',
 ]);

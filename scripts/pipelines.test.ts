@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { root } from './settings.ts';
+
+const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** The scripts of a new repository, and what the commands take, as the sources say. */
+const scripts = [...read('scripts/create-remote/standalone.ts').matchAll(/(\w+): 'qujat (\w+)'/g)].map(([, script]) => script);
+const takes = Object.fromEntries(
+  [.../const takes = \{([\s\S]*?)\n\} as const/.exec(read('shared/sdk/src/cli.ts'))![1]!.matchAll(/^ {2}(\w+): \{(.*)\},$/gm)].map(
+    ([, command, options = '']) => [command!, [...options.matchAll(/'?([\w-]+)'?: (?:text|\{)/g)].map(([, option]) => option!)],
+  ),
+);
+
+/** Every command of ours in a pipeline: its name and its options. */
+const commandsIn = (text: string): { name: string; options: string[] }[] =>
+  [...text.matchAll(/(?:npm (test)|npm run (?:--silent )?(\w+)|npx qujat (\w+))\b([^\n;|]*)/g)].map(
+    ([, test, script, command, rest = '']) => ({
+      name: test ?? script ?? command ?? '',
+      options: [...rest.matchAll(/(?<= )--([a-z][\w-]*)/g)].map(([, option]) => option!),
+    }),
+  );
+
+interface GitHub {
+  readonly on: object;
+  readonly jobs: Record<
+    string,
+    { needs?: string; 'runs-on': string; 'timeout-minutes': number; steps: ({ uses: string } | { run: string })[] }
+  >;
+}
+
+test('the commands of a repository are known', () => {
+  assert.deepEqual(scripts.toSorted(), ['build', 'dev', 'release', 'rollback', 'test']);
+  assert.deepEqual(takes['release'], ['to', 'channel', 'preview', 'days', 'without-checks']);
+});
+
+for (const file of ['docs/pipelines/github.yml', 'docs/pipelines/gitlab.yml'])
+  test(`${file} uses only commands and options that exist: tests, a build, preview, canary, release, rollback`, () => {
+    const commands = commandsIn(read(file));
+    for (const { name, options } of commands) {
+      assert(name in takes, name);
+      for (const option of options) assert(takes[name]!.includes(option), `${name} --${option}`);
+    }
+    const used = commands.map(({ name, options }) =>
+      [name, ...options.filter((option) => ['preview', 'channel', 'changed-since'].includes(option))].join(' '),
+    );
+    for (const one of ['test', 'test changed-since', 'build', 'release preview', 'release channel', 'release', 'rollback'])
+      assert(used.includes(one), one);
+  });
+
+test('GitHub: each job names a machine, an end and steps, and needs a job that exists', () => {
+  const { on, jobs } = parse(read('docs/pipelines/github.yml')) as GitHub;
+  assert.deepEqual(Object.keys(on), ['pull_request', 'push', 'workflow_dispatch']);
+  for (const [name, job] of Object.entries(jobs)) {
+    assert(job['runs-on'] && job['timeout-minutes'] > 0, name);
+    assert(job.needs === undefined || job.needs in jobs, name);
+    for (const step of job.steps) assert('uses' in step !== 'run' in step, name);
+  }
+});
+
+test('GitLab: each job has a script and a stage that exists', () => {
+  const {
+    stages,
+    workflow: _workflow,
+    default: _default,
+    variables: _variables,
+    image: _image,
+    ...jobs
+  } = parse(read('docs/pipelines/gitlab.yml')) as Record<string, unknown> & { stages: string[] };
+  for (const [name, job] of Object.entries(jobs as Record<string, { stage: string; script: string[] }>)) {
+    assert(stages.includes(job.stage), name);
+    assert(job.script.length > 0 && job.script.every((line) => typeof line === 'string'), name);
+  }
+});

@@ -1,0 +1,141 @@
+/** Previews (docs/decisions/0427): the link, the consent to it, the badge on every page, and the way out. */
+import { timingSafeEqual } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostPrefix } from '@qujat/contract/door-cookie';
+import { currentPreviews, previewPath, type LiveSet, type Locale, type Preview } from '@qujat/releases';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { html, type Html } from './html.ts';
+import { pageTexts } from './texts.ts';
+import { languageOf, readCookies } from './visit.ts';
+
+const cookieName = 'qujat_preview';
+
+/** Its secret in a cookie: the browser has opened the link and agreed. */
+const valueOf = (name: string, secret: string): string => `${name}.${secret}`;
+
+const isSame = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** The preview of that name, for who knows its secret. */
+const findPreview = async (root: string, name: string, secret: string): Promise<Preview | undefined> => {
+  const previews = await currentPreviews(root);
+  const found = Object.hasOwn(previews, name) ? previews[name] : undefined;
+  return found && isSame(found.secret, secret) ? found : undefined;
+};
+
+/** Finds the preview of a browser: that of its cookie, if it exists and has not expired. */
+export type PreviewReader = (request: FastifyRequest) => Promise<string | undefined>;
+
+export const previewReader =
+  (root: string): PreviewReader =>
+  async ({ headers }) => {
+    const cookies = readCookies(headers.cookie);
+    const [name, secret] = (cookies.get(hostPrefix + cookieName) ?? cookies.get(cookieName) ?? '').split('.');
+    if (!name || !secret) return undefined;
+    return (await findPreview(root, name, secret)) && name;
+  };
+
+const moment = (iso: string, language: Locale): string =>
+  // The one date that the page server writes; it knows no time zone of the person.
+  `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}${language === 'en' ? ',' : ''} ${iso.slice(11, 16)} UTC`;
+
+const stylesheet = `${previewPath}.css`;
+
+/** The style of the badge, for the page's head. */
+export const badgeStyle = (): Html => html`<link rel="stylesheet" href="${stylesheet}">`;
+
+/** On every page of a preview, outside the application: it is there even if the previewed shell does not start. */
+export function previewBadge({ preview }: LiveSet, language: Locale): Html {
+  if (!preview) return html``;
+  const { badge, until, leave } = pageTexts(language).preview;
+  const parts = Object.entries(preview.releases).map(([name, version]) => `${name} ${version.slice(0, 8)}`);
+  return html`<aside class="qujat-preview" aria-label="${badge}"><p><strong>${badge}: ${preview.name}</strong> <span>${parts.join(', ')} · ${until} ${moment(preview.until, language)}</span></p><form method="post" action="${previewPath}/leave"><button type="submit">${leave}</button></form></aside>
+`;
+}
+
+/** Whether a form of our own page sent this; a browser that says nothing about it is not believed. */
+const isOwnForm = ({ headers, protocol, host }: FastifyRequest, publicOrigin: string | null): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' ||
+  (headers.origin !== undefined && headers.origin === (publicOrigin ?? `${protocol}://${host}`));
+
+interface PreviewOptions {
+  readonly root: string;
+  readonly publicOrigin: string | null;
+}
+
+/** The addresses of previews: consent, start, leave and the badge's style. */
+export const servePreviews = async (outside: FastifyInstance, options: PreviewOptions): Promise<void> =>
+  // Apart, because forms of other addresses belong to the server behind the proxy.
+  void (await outside.register(async (app) => addAddresses(app, options)));
+
+function addAddresses(app: FastifyInstance, { root, publicOrigin }: PreviewOptions): void {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 1_024 }, (_request, _body, done) =>
+    done(null),
+  );
+  const style = readFileSync(join(import.meta.dirname, 'preview.css'));
+  app.get(stylesheet, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
+  );
+
+  const isSecure = (request: FastifyRequest): boolean => publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
+  const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void => {
+    const secure = isSecure(request);
+    const cookie = `${secure ? hostPrefix : ''}${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    reply.header('set-cookie', cookie);
+  };
+  const sendNotice = (request: FastifyRequest, reply: FastifyReply, code: number, title: string, body: Html): FastifyReply => {
+    const language = languageOf(readCookies(request.headers.cookie));
+    return reply
+      .code(code)
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'same-origin')
+      .type('text/html; charset=utf-8')
+      .send(
+        html`<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${badgeStyle()}</head>
+<body class="qujat-preview-page"><main><h1>${title}</h1>${body}</main></body>
+</html>
+`.text,
+      );
+  };
+  const find = async (request: FastifyRequest<{ Params: { name: string; secret: string } }>) => {
+    const { name, secret } = request.params;
+    return findPreview(root, name, secret);
+  };
+  const texts = (request: FastifyRequest) => pageTexts(languageOf(readCookies(request.headers.cookie))).preview;
+  const sendGone = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { gone, goneText, home } = texts(request);
+    return sendNotice(request, reply, 404, gone!, html`<p>${goneText}</p><p><a href="/">${home}</a></p>`);
+  };
+
+  app.get<{ Params: { name: string; secret: string } }>(`${previewPath}/:name/:secret`, async (request, reply) => {
+    const found = await find(request);
+    if (!found) return sendGone(request, reply);
+    const { title, text, until, start, home } = texts(request);
+    const language = languageOf(readCookies(request.headers.cookie));
+    const parts = Object.entries(found.releases).map(([name, version]) => html`<li>${name} ${version}</li>`);
+    return sendNotice(
+      request,
+      reply,
+      200,
+      `${title}: ${request.params.name}`,
+      html`<p>${text}</p><ul>${parts}</ul><p>${found.by} · ${until} ${moment(found.until, language)}</p><form method="post"><button type="submit">${start}</button></form><p><a href="/">${home}</a></p>`,
+    );
+  });
+  app.post<{ Params: { name: string; secret: string } }>(`${previewPath}/:name/:secret`, async (request, reply) => {
+    const found = await find(request);
+    if (!found || !isOwnForm(request, publicOrigin)) return sendGone(request, reply);
+    const seconds = Math.ceil((Date.parse(found.until) - Date.now()) / 1000);
+    setCookie(request, reply, valueOf(request.params.name, request.params.secret), seconds);
+    return reply.redirect('/', 303);
+  });
+  app.post(`${previewPath}/leave`, async (request, reply) => {
+    if (!isOwnForm(request, publicOrigin)) return sendGone(request, reply);
+    setCookie(request, reply, '', 0);
+    return reply.redirect('/', 303);
+  });
+}

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { readLive, readRelease, sendRequest, trustReleasers, type PublishRequest, type Release } from '@qujat/releases';
+import { otherKey, sampleKey, sampleReleasers, sampleRemote, writeSample } from '@qujat/releases/test-support';
+import { authorization } from '../../shared/releases/src/request.ts';
+import { samplePage, versionsInPage } from './test-support/page.ts';
+
+const team = otherKey();
+
+interface Sample {
+  readonly root: string;
+  readonly address: string;
+  readonly send: (changes?: Partial<PublishRequest>, key?: typeof team) => Promise<string>;
+  readonly build: { readonly folder: string; readonly release: Release };
+  readonly page: Awaited<ReturnType<typeof samplePage>>['page'];
+}
+
+const request: PublishRequest = {
+  act: 'release',
+  name: 'mfe-calendar',
+  version: '0e0e',
+  channel: null,
+  preview: null,
+  days: null,
+  by: 'Dana',
+  commit: 'abcdef1234',
+  reason: null,
+  unchecked: false,
+};
+
+/** A running page server that trusts a team with mfe-calendar, and the team's build in a folder elsewhere. */
+const sample = async (t: TestContext, changes: Partial<Release> = {}): Promise<Sample> => {
+  const { root, page } = await samplePage(t, { publishing: true });
+  trustReleasers(sampleReleasers({ 'mfe-calendar': [team, sampleKey] }));
+  t.after(() => trustReleasers(sampleReleasers()));
+  const elsewhere = join(root, 'elsewhere');
+  await writeSample(elsewhere, sampleRemote('mfe-calendar', '/calendar', { version: '0e0e', ...(changes as object) }));
+  const build = { folder: join(elsewhere, 'mfe-calendar/0e0e'), release: await readRelease(elsewhere, 'mfe-calendar', '0e0e') };
+  const address = await page.start(0);
+  const send: Sample['send'] = async (different = {}, key = team) => {
+    const wanted = { ...request, ...different };
+    const { text, link } = await sendRequest({ to: address, key, request: wanted, build: wanted.version === null ? null : build });
+    return link ?? text;
+  };
+  return { root, address, send, build, page };
+};
+
+test('a team’s key releases its remote, and its journal says who', async (t) => {
+  const { send, root, page } = await sample(t);
+  assert.match(await send(), /^mfe-calendar 0e0e is live \(revision \d+\)\.$/);
+  assert.equal((await versionsInPage(page))['mfe-calendar'], '0e0e');
+  const { releases, journal } = await readLive(root);
+  assert.deepEqual([releases['mfe-calendar']?.by, releases['mfe-calendar']?.commit], ['Dana', 'abcdef1234']);
+  assert.equal(journal[0]?.name, 'mfe-calendar');
+  assert.deepEqual(await readdir(join(root, '.incoming')), [], 'nothing is left over');
+});
+
+test('a team releases to a channel, goes back, and makes a preview', async (t) => {
+  const { send, root } = await sample(t);
+  assert.match(await send({ channel: 'canary' }), /live in the channel canary/);
+  assert.match(await send({ act: 'rollback', version: null, channel: 'canary', reason: 'no' }), /went back from 0e0e/);
+  assert.match(await send({ act: 'preview', preview: 'week-view', days: 3 }), /\/releases\/preview\/week-view\/[\w-]{24}$/);
+  const { previews, releases } = await readLive(root);
+  assert.deepEqual(previews['week-view']?.releases, { 'mfe-calendar': '0e0e' });
+  assert.equal(releases['mfe-calendar'], undefined);
+});
+
+test('another key, another name, another product, another time or a second use are refused', async (t) => {
+  const { send, address, root } = await sample(t);
+  await assert.rejects(send({}, otherKey()), /not signed by a key that may release mfe-calendar/);
+  await assert.rejects(send({ name: 'mfe-documents' }), /not signed by a key that may release mfe-documents/);
+  const post = async (header: string | undefined): Promise<[number, string]> => {
+    const answer = await fetch(`${address}/releases/publish`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-tar', ...(header !== undefined && { authorization: header }) },
+      body: 'x',
+    });
+    return [answer.status, ((await answer.json()) as { text: string }).text];
+  };
+  const rollback = { ...request, act: 'rollback', version: null } as const;
+  assert.match((await post(authorization(rollback, 'https://other.example', team)))[1], /is for https:\/\/other\.example/);
+  assert.match((await post(authorization(rollback, address, team, new Date(Date.now() - 600_000))))[1], /signed at another time/);
+  const header = authorization(rollback, address, team);
+  const [changed] = await post(header.replace(/\.(.)/, (_all, letter: string) => `.${letter === 'a' ? 'b' : 'a'}`));
+  assert.equal(changed, 403);
+  assert.equal((await post(header))[0], 400, 'there is nothing to go back to');
+  assert.deepEqual(await post(header), [403, 'This request has been sent before.']);
+  for (const none of [undefined, '', 'Qujat-Release x.y', `Bearer ${'a'.repeat(5000)}`]) assert.equal((await post(none))[0], 403);
+  assert.equal((await readLive(root)).releases['mfe-calendar'], undefined);
+});
+
+test('a release that does not fit, a changed file and a broken archive change nothing', async (t) => {
+  const misfit = await sample(t, { wants: { '@qujat/session': { range: '^1.0.0', names: ['fly'] } } } as Partial<Release>);
+  await assert.rejects(misfit.send(), /names not exported\s+@qujat\/session\s+fly/);
+  const { send, build, root, address } = await sample(t);
+  const answer = await fetch(`${address}/releases/publish`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-tar', authorization: authorization(request, address, team) },
+    body: 'no archive '.repeat(100),
+  });
+  assert.equal(answer.status, 400);
+  const file = join(build.folder, 'page.bbbbbbbb.js');
+  const built = await readFile(file);
+  await writeFile(file, 'alert(1)');
+  await assert.rejects(send(), /page\.bbbbbbbb\.js in The archive is not what was built/);
+  await writeFile(file, built);
+  await assert.rejects(send({ version: '0f0f' }), /holds mfe-calendar 0e0e, and the request is about 0f0f/);
+  assert.equal((await readLive(root)).releases['mfe-calendar'], undefined);
+});
+
+test('without the setting nobody can send anything', async (t) => {
+  const { page } = await samplePage(t);
+  const address = await page.start(0);
+  const sending = sendRequest({ to: address, key: sampleKey, request: { ...request, act: 'rollback', version: null }, build: null });
+  await assert.rejects(sending, /RELEASE_PUBLISHING/);
+});
