@@ -61,6 +61,7 @@ test('every call is listed once', () => {
     'deputies',
     'exchange',
     'signing',
+    'mobile-signing',
     'mail',
     'mail-account',
     'mail-access',
