@@ -68,6 +68,7 @@ const titles: Readonly<Record<string, string>> = {
   'administration/first-steps': 'First steps of an organisation',
   'administration/retention': 'Storage periods and destruction',
   'tasks/tasks': 'Tasks',
+  'tasks/board': 'Board of tasks',
   'tasks/calendar': 'Calendar of deadlines',
   'tasks/journals': 'Journals of registration',
   'tasks/discipline': 'Kept terms',

@@ -71,8 +71,6 @@ test('a place in a script leads to its source by a map that is stored beside it 
   assert.equal(payload.sourcesContent, undefined);
   const lines = readFileSync(join(folder, release.entry), 'utf8').split('\n');
   const line = lines.findIndex((text) => text.includes('/feed'));
-  // Behind the table of hashes, which was filled in after webpack had made the map.
-  assert(lines[line]!.indexOf('/feed') > lines[line]!.indexOf(`"${release.pages['list']!.scripts[0]!.split('.')[1]}":`));
   const place = new SourceMap(payload).findEntry(line, lines[line]!.indexOf('/feed'));
   assert('originalSource' in place);
   assert.match(place.originalSource, /^mfe-feed\/src\/remote\.tsx?$/);
