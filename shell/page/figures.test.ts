@@ -8,7 +8,8 @@ import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
 const started = async (t: TestContext): Promise<Sample> =>
   samplePage(t, {}, (request, response) => {
     const signedIn = request.url === '/ce/administrator' && /qujat_page=real/.test(request.headers.cookie ?? '');
-    response.end(JSON.stringify({ administrator: false, signedIn }));
+    const session = /qujat_page=(real[\w-]*)/.exec(request.headers.cookie ?? '')?.[1];
+    response.end(JSON.stringify({ administrator: false, signedIn, session }));
   });
 
 const open = async ({ page }: Sample): Promise<string> => {
@@ -51,8 +52,8 @@ test('nobody who is not signed in moves the figures of signed-in people', async 
   }
   await post(sample, '/reports/views', { ticket: await open(sample), views: [view] }, 'qujat_page=real');
   const all = await kept(sample);
-  assert.equal(all.length, 5);
-  const known = figuresOf(all.filter(({ signedIn }) => signedIn));
+  assert.equal(all.length, 1, 'nothing else fills the file');
+  const known = figuresOf(all);
   assert.deepEqual([known.failures, known.inp, known.views], [0, 48, 1]);
 });
 
@@ -74,6 +75,24 @@ test('a view counts only with the ticket of a page that contained the release, a
   assert.equal((await post(sample, '/reports/views', 'x'.repeat(20_000))).statusCode, 413);
   for (let count = 0; count < 130; count += 1) await send([view]);
   assert.ok((await kept(sample)).length <= 120);
+});
+
+test('one request gives one line of each kind for a release', async (t) => {
+  const sample = await started(t);
+  const views = Array.from({ length: 15 }, (_, index) => ({ ...view, inp: 48 + index }));
+  await post(sample, '/reports/views', { ticket: await open(sample), views }, 'qujat_page=real');
+  assert.deepEqual(
+    (await kept(sample)).map(({ inp }) => inp),
+    [48],
+  );
+});
+
+test('one session is one sender, whatever other cookies the browser sends', async (t) => {
+  const sample = await started(t);
+  for (const cookie of ['qujat_page=real-1', 'qujat_page=real-1; qujat_page=a', '__Host-qujat_page=b; qujat_page=real-1; x=1'])
+    await post(sample, '/reports/views', { ticket: await open(sample), views: [view] }, cookie);
+  const sources = (await kept(sample)).map(({ source }) => source);
+  assert.deepEqual([sources.length, new Set(sources).size], [3, 1]);
 });
 
 test('loads, failures and errors count; what the network prevented does not', async (t) => {
@@ -109,10 +128,12 @@ test('of many pages a part is recorded, each with all that it observes', () => {
   const ticket = (number: number): string => Buffer.from([0, 0, number >> 8, number & 255]).toString('base64url');
   let represented = 0;
   for (let number = 0; number < 6_000; number += 1) {
-    const ofError = choose('mfe-mail 0c0c stable', false, ticket(number));
-    const times = choose('mfe-mail 0c0c stable', true, ticket(number));
+    const ofError = choose('mfe-mail 0c0c stable', 'error', ticket(number));
+    const times = choose('mfe-mail 0c0c stable', 'load', ticket(number));
     assert.equal(ofError, times);
+    choose('mfe-notes 0d0d stable', 'view', ticket(number));
     represented += times ?? 0;
   }
   assert.equal(represented, 6_000);
+  assert.equal(choose('mfe-notes 0d0d stable', 'view', ticket(1)), null, 'views alone are thinned too');
 });

@@ -17,14 +17,16 @@ const viewsAtMost = 20;
 
 /**
  * Which pages are recorded, and how many each represents: a busy day must not fill the files. The page's ticket decides, so that all that
- * one page observes is recorded or left out together, and shares stay true.
+ * one page observes is recorded or left out together, and shares stay true. Loads and views count apart, because a page has both.
  */
-export function chooser(): (release: string, isLoad: boolean, ticket: string) => number | null {
-  let counts = new Map<string, number>();
-  return (release, isLoad, ticket) => {
+export function chooser(): (release: string, kind: Observation['kind'], ticket: string) => number | null {
+  let counts = new Map<string, { load: number; view: number }>();
+  return (release, kind, ticket) => {
     if (counts.size > 1_000) counts = new Map();
-    const count = counts.get(release) ?? 0;
-    if (isLoad) counts.set(release, count + 1);
+    const known = counts.get(release) ?? { load: 0, view: 0 };
+    counts.set(release, known);
+    const count = Math.max(known.load, known.view);
+    if (kind === 'load' || kind === 'view') known[kind] += 1;
     const times = count < 500 ? 1 : count < 5_000 ? 10 : 100;
     return Buffer.from(ticket, 'base64url').readUInt32BE() % times === 0 ? times : null;
   };
@@ -69,20 +71,26 @@ export interface FigureKeeping {
   readonly meter: Meter;
 }
 
-/** Records observations with their sender: the server says who is signed in, and nobody else can move those figures. */
+/** Of what one request says of a release only the first of each kind: a page counts once, and must not fill the file. */
+const oncePerKind = (found: readonly Observed[]): Observed[] =>
+  [...Map.groupBy(found, ({ kind, name, version, channel }) => `${kind} ${name} ${version} ${channel}`).values()].map(([first]) => first!);
+
+/**
+ * Records what tabs of signed-in people observe, with their session: the server says who is signed in. Nothing of anybody else is stored,
+ * because no figure is made of it, and it could fill the file of a release.
+ */
 export function figureKeeper({ root, tickets, serverUrl, meter }: FigureKeeping): NoteObserved {
   const measure = observer(meter);
   const reporter = reporterReader(serverUrl);
   const choose = chooser();
   return async (request, ticket, found, now) => {
     if (!found.length) return;
-    const { signedIn } = await reporter(request);
-    const source = signedIn
-      ? await tickets.hide('session', sessionCookie(request) ?? '', now)
-      : await tickets.hide('address', request.ip, now);
-    for (const { name, version, ...rest } of found) {
-      if (signedIn) measure(name, rest);
-      const times = choose(`${name} ${version} ${rest.channel}`, rest.kind === 'load', ticket.id);
+    const { signedIn, session } = await reporter(request);
+    if (!signedIn) return;
+    const source = await tickets.hide('session', session ?? sessionCookie(request) ?? '', now);
+    for (const { name, version, ...rest } of oncePerKind(found)) {
+      measure(name, rest);
+      const times = choose(`${name} ${version} ${rest.channel}`, rest.kind, ticket.id);
       if (times === null) continue;
       const line: Observation = { at: now.toISOString(), ...rest, ticket: ticket.id, source, signedIn, ...(times > 1 && { times }) };
       await addObservations(root, name, version, [line]);

@@ -144,7 +144,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   checkAnnouncedBodies(app);
   const tickets = createTickets(releases);
   const channelOf = channelReader(options.channelKeys ?? []);
-  const previewOf = previewReader(releases);
+  const previewOf = previewReader({ root: releases, publicOrigin: options.publicOrigin ?? null });
   const liveFor = async (request: FastifyRequest): Promise<Live> => live(await channelOf(request), await previewOf(request));
   serveReleaseFiles(app, releases);
   await servePreviews(app, { root: releases, publicOrigin: options.publicOrigin ?? null });

@@ -35,6 +35,8 @@ test('only a browser that opened the link and agreed gets the preview, under a b
   const cookie = await agree(found, found.path);
   assert.equal((await versionsInPage(found.page, cookie))['mfe-documents'], '0d0d');
   assert.equal((await versionsInPage(found.page))['mfe-documents'], '0b0b');
+  const planted = cookie.replace('__Host-', '');
+  assert.equal((await versionsInPage(found.page, planted))['mfe-documents'], '0b0b', 'another host of the domain could have set it');
   const { body } = await found.page.app.inject({ url: '/', headers: asBrowser(cookie) });
   assert.match(body, /<aside class="qujat-preview" aria-label="Предпросмотр">.*new-list.*mfe-documents 0d0d/);
   assert.match(body, /action="\/releases\/preview\/leave"/);

@@ -26,14 +26,28 @@ const findPreview = async (root: string, name: string, secret: string): Promise<
   return found && isSame(found.secret, secret) ? found : undefined;
 };
 
+interface PreviewOptions {
+  /** Folder of the releases. */
+  readonly root: string;
+  /** Where people find the product; null if that is not configured: then what the request says counts. */
+  readonly publicOrigin: string | null;
+}
+
+const isSecure = ({ protocol }: FastifyRequest, publicOrigin: string | null): boolean =>
+  publicOrigin === null ? protocol === 'https' : publicOrigin.startsWith('https:');
+
+/** The cookie's name. Over https only that with the prefix counts, which no other host of the domain can set. */
+const cookieOf = (request: FastifyRequest, publicOrigin: string | null): string =>
+  isSecure(request, publicOrigin) ? hostPrefix + cookieName : cookieName;
+
 /** Finds the preview of a browser: that of its cookie, if it exists and has not expired. */
 export type PreviewReader = (request: FastifyRequest) => Promise<string | undefined>;
 
 export const previewReader =
-  (root: string): PreviewReader =>
-  async ({ headers }) => {
-    const cookies = readCookies(headers.cookie);
-    const [name, secret] = (cookies.get(hostPrefix + cookieName) ?? cookies.get(cookieName) ?? '').split('.');
+  ({ root, publicOrigin }: PreviewOptions): PreviewReader =>
+  async (request) => {
+    const cookies = readCookies(request.headers.cookie);
+    const [name, secret] = (cookies.get(cookieOf(request, publicOrigin)) ?? '').split('.');
     if (!name || !secret) return undefined;
     return (await findPreview(root, name, secret)) && name;
   };
@@ -61,11 +75,6 @@ const isOwnForm = ({ headers, protocol, host }: FastifyRequest, publicOrigin: st
   headers['sec-fetch-site'] === 'same-origin' ||
   (headers.origin !== undefined && headers.origin === (publicOrigin ?? `${protocol}://${host}`));
 
-interface PreviewOptions {
-  readonly root: string;
-  readonly publicOrigin: string | null;
-}
-
 /** The addresses of previews: consent, start, leave and the badge's style. */
 export const servePreviews = async (outside: FastifyInstance, options: PreviewOptions): Promise<void> =>
   // Apart, because forms of other addresses belong to the server behind the proxy.
@@ -80,10 +89,9 @@ function addAddresses(app: FastifyInstance, { root, publicOrigin }: PreviewOptio
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
   );
 
-  const isSecure = (request: FastifyRequest): boolean => publicOrigin?.startsWith('https:') ?? request.protocol === 'https';
   const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void => {
-    const secure = isSecure(request);
-    const cookie = `${secure ? hostPrefix : ''}${cookieName}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
+    const secure = isSecure(request, publicOrigin);
+    const cookie = `${cookieOf(request, publicOrigin)}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
     reply.header('set-cookie', cookie);
   };
   const sendNotice = (request: FastifyRequest, reply: FastifyReply, code: number, title: string, body: Html): FastifyReply => {

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { readLive, readRelease, sendRequest, trustReleasers, type PublishRequest, type Release } from '@qujat/releases';
-import { otherKey, sampleKey, sampleReleasers, sampleRemote, writeSample } from '@qujat/releases/test-support';
+import { previewReleases, readLive, readRelease, sendRequest, trustReleasers, type PublishRequest, type Release } from '@qujat/releases';
+import { hashOf, otherKey, sampleKey, sampleReleasers, sampleRemote, writeSample } from '@qujat/releases/test-support';
 import { authorization } from '../../shared/releases/src/request.ts';
 import { samplePage, versionsInPage } from './test-support/page.ts';
 
 const team = otherKey();
+
+/** The source map of the sample, which no browser gets. */
+const map = 'maps/page.bbbbbbbb.js.map.gz';
 
 interface Sample {
   readonly root: string;
@@ -36,7 +39,10 @@ const sample = async (t: TestContext, changes: Partial<Release> = {}): Promise<S
   trustReleasers(sampleReleasers({ 'mfe-calendar': [team, sampleKey] }));
   t.after(() => trustReleasers(sampleReleasers()));
   const elsewhere = join(root, 'elsewhere');
-  await writeSample(elsewhere, sampleRemote('mfe-calendar', '/calendar', { version: '0e0e', ...(changes as object) }));
+  const maps = { 'page.bbbbbbbb.js': { file: map, integrity: hashOf('a map') } };
+  await writeSample(elsewhere, sampleRemote('mfe-calendar', '/calendar', { version: '0e0e', maps, ...(changes as object) }), {
+    [map]: 'a map',
+  });
   const build = { folder: join(elsewhere, 'mfe-calendar/0e0e'), release: await readRelease(elsewhere, 'mfe-calendar', '0e0e') };
   const address = await page.start(0);
   const send: Sample['send'] = async (different = {}, key = team) => {
@@ -55,6 +61,14 @@ test('a team’s key releases its remote, and its journal says who', async (t) =
   assert.deepEqual([releases['mfe-calendar']?.by, releases['mfe-calendar']?.commit], ['Dana', 'abcdef1234']);
   assert.equal(journal[0]?.name, 'mfe-calendar');
   assert.deepEqual(await readdir(join(root, '.incoming')), [], 'nothing is left over');
+  assert.equal(await readFile(join(root, 'mfe-calendar/0e0e', map), 'utf8'), 'a map');
+});
+
+test('a build that lacks one of its files is not sent', async (t) => {
+  const { send, build, root } = await sample(t);
+  await rm(join(build.folder, map));
+  await assert.rejects(send(), /lacks maps\/page\.bbbbbbbb\.js\.map\.gz: build the release again/);
+  assert.equal((await readLive(root)).releases['mfe-calendar'], undefined);
 });
 
 test('a team releases to a channel, goes back, and makes a preview', async (t) => {
@@ -65,6 +79,22 @@ test('a team releases to a channel, goes back, and makes a preview', async (t) =
   const { previews, releases } = await readLive(root);
   assert.deepEqual(previews['week-view']?.releases, { 'mfe-calendar': '0e0e' });
   assert.equal(releases['mfe-calendar'], undefined);
+});
+
+test('a preview belongs to the key that made it', async (t) => {
+  const { send, root } = await sample(t);
+  const preview = { act: 'preview', preview: 'week-view', days: 3 } as const;
+  const link = await send(preview);
+  const made = (await readLive(root)).previews;
+  // The sample's key may release the name too, but has not made this preview.
+  await assert.rejects(send({ ...preview, days: 30 }, sampleKey), /another key or an operator has made it/);
+  assert.deepEqual((await readLive(root)).previews, made);
+  assert.equal(await send(preview), link);
+  const days = { days: 3, by: 'operator' };
+  await previewReleases(root, 'week-view', { 'mfe-calendar': '0e0e' }, days);
+  assert.equal(await send(preview), link, 'an operator may change it, and it stays the team’s');
+  await previewReleases(root, 'own', { 'mfe-calendar': '0e0e' }, days);
+  await assert.rejects(send({ ...preview, preview: 'own' }), /another key or an operator has made it/);
 });
 
 test('another key, another name, another product, another time or a second use are refused', async (t) => {

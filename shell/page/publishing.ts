@@ -27,6 +27,7 @@ import {
   type PublishRequest,
 } from '@qujat/releases';
 import type { FastifyInstance } from 'fastify';
+import { requestLimit } from './request-limit.ts';
 
 export interface Publishing {
   /** Folder of the releases. */
@@ -35,7 +36,7 @@ export interface Publishing {
   readonly publicOrigin: string | null;
 }
 
-/** Requests a minute from one address; more are refused before anything is read. */
+/** Requests a minute from one network; more are refused before anything is read. */
 const aMinute = 20;
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -76,7 +77,7 @@ interface Answer {
 }
 
 /** Does what a verified request asks for. */
-async function act(root: string, request: PublishRequest, origin: string): Promise<Answer> {
+async function act(root: string, request: PublishRequest & { readonly key: string }, origin: string): Promise<Answer> {
   const { name, version, by, commit, reason, unchecked, preview, days } = request;
   const channel = request.channel ?? stableChannel;
   if (request.act === 'rollback') {
@@ -91,7 +92,7 @@ async function act(root: string, request: PublishRequest, origin: string): Promi
       root,
       preview,
       { [name]: version! },
-      { by, commit, unchecked, days: readPreviewDays(days === null ? undefined : String(days)) },
+      { by, commit, unchecked, days: readPreviewDays(days === null ? undefined : String(days)), owner: request.key },
     );
     return { text: `${name} ${version} is in the preview ${preview} until ${made.until}.`, link: previewLink(origin, preview, made) };
   }
@@ -111,21 +112,14 @@ export const takePublished = async (outside: FastifyInstance, options: Publishin
   void (await outside.register(async (app) => addAddress(app, options)));
 
 function addAddress(app: FastifyInstance, { root, publicOrigin }: Publishing): void {
-  let minute = 0;
-  let counts = new Map<string, number>();
-  const isTooOften = (address: string): boolean => {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, counts] = [now, new Map()];
-    counts.set(address, (counts.get(address) ?? 0) + 1);
-    return counts.get(address)! > aMinute;
-  };
+  const letIn = requestLimit(aMinute);
   let isBusy = false;
 
   app.addContentTypeParser(archiveType, (_request, payload, done) => done(null, payload));
   app.post<{ Body: Readable | undefined }>(publishPath, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const refuse = (status: number, text: string) => reply.code(status).send({ status: 'error', text });
-    if (isTooOften(request.ip)) return refuse(429, 'Too many requests: try again in a minute.');
+    if (!letIn(request.ip)) return refuse(429, 'Too many requests: try again in a minute.');
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const now = new Date();
     try {

@@ -19,6 +19,7 @@ import { collectTraces } from './browser-traces.ts';
 import { collectViews, figureKeeper, type Observed } from './figures.ts';
 import type { LiveReader } from './live.ts';
 import { bodyLimit, channelOf, record, stackOf, text } from './report-input.ts';
+import { networkOf, requestLimit } from './request-limit.ts';
 import type { Ticket, Tickets } from './tickets.ts';
 import { livePageAt } from './visit.ts';
 import { whoAsks } from './who-asks.ts';
@@ -28,7 +29,7 @@ export const policyReports = '/reports/policy';
 
 const maxReports = 20;
 
-/** Reports a minute from one address; more are dropped. */
+/** Reports a minute from one network; more are dropped. */
 const aMinute = 120;
 
 /** The number of hours that the 'О системе' page shows. */
@@ -103,22 +104,6 @@ function policyReport(body: unknown, ticket: Ticket, set: LiveSet, now: Date): S
   ];
 }
 
-/** Limits the requests per minute from each address. */
-function gate(): (address: string) => boolean {
-  let minute = 0;
-  let counts = new Map<string, number>();
-  return (address) => {
-    const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) {
-      minute = now;
-      counts = new Map();
-    }
-    const count = (counts.get(address) ?? 0) + 1;
-    counts.set(address, count);
-    return count <= aMinute;
-  };
-}
-
 /** Records a limited number of loads of each release, and how many loads each record represents: a busy day must not fill the files. */
 function thinning(): (report: StoredReport) => StoredReport | null {
   const counts = new Map<string, number>();
@@ -156,21 +141,21 @@ export interface Reporting {
 
 /** Collects the reports of tabs and browsers, counts them by remote, and rolls back a failing release. */
 export function collectReports(app: FastifyInstance, { root, live, tickets, serverUrl, limits, meter, tracing }: Reporting): void {
-  const letIn = gate();
+  const letIn = requestLimit(aMinute);
   const thin = thinning();
   const note = figureKeeper({ root, tickets, serverUrl, meter });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
   /**
    * Anybody can request pages with the releases for everybody, and so get any number of tickets. Reports that can roll a release back for
-   * everybody therefore count by ticket only for signed-in people, and once per address for all others.
+   * everybody therefore count by ticket only for signed-in people, and once per network for all others.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
     const matters = reports.some(
       ({ kind, remote, channel }) => (kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel,
     );
     if (!matters || (await whoAsks(serverUrl, request)).signedIn) return [...reports];
-    const ticket = await tickets.hide('address', request.ip, now);
+    const ticket = await tickets.hide('address', networkOf(request.ip), now);
     return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));
   };
   const judgeReleases = async (reports: readonly Pick<StoredReport, 'remote' | 'channel'>[]): Promise<void> => {

@@ -45,6 +45,14 @@ test('the page needs no further settings, and accepts those given', () => {
   assert.throws(() => readPageSettings({ PUBLIC_ORIGIN: 'qujat.example' }), SettingError);
 });
 
+test('teams may send releases only to a product that knows its own origin', () => {
+  const PUBLIC_ORIGIN = 'https://qujat.example';
+  assert.equal(readPageSettings({ RELEASE_PUBLISHING: '1', PUBLIC_ORIGIN }).publishing, true);
+  assert.equal(readPageSettings({ RELEASE_PUBLISHING: '0' }).publishing, false);
+  assert.throws(() => readPageSettings({ RELEASE_PUBLISHING: '1' }), /needs PUBLIC_ORIGIN/);
+  assert.throws(() => readPageSettings({ RELEASE_PUBLISHING: '1', PUBLIC_ORIGIN: '' }), /needs PUBLIC_ORIGIN/);
+});
+
 test('channel keys come from the environment or a file, one per line', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'qujat-settings-'));
   t.after(() => rm(folder, { recursive: true, force: true }));

@@ -144,9 +144,14 @@ const readRegistration = (environment: Environment): RegistrationMode => {
   return mode;
 };
 
-/** RELEASE_PUBLISHING: 0 or 1. Throws {@link SettingError}. */
-const readPublishing = ({ RELEASE_PUBLISHING: given = '' }: Environment): boolean => {
+/**
+ * RELEASE_PUBLISHING: 0 or 1. With 1 the product must know its own origin: a request is signed for one, and a sender chooses the header
+ * Host, so it could be sent again to another installation. Throws {@link SettingError}.
+ */
+const readPublishing = ({ RELEASE_PUBLISHING: given = '', PUBLIC_ORIGIN: publicOrigin }: Environment): boolean => {
   if (!['', '0', '1'].includes(given)) throw new SettingError(`RELEASE_PUBLISHING must be 0 or 1, not "${given}".`);
+  if (given === '1' && !publicOrigin)
+    throw new SettingError('RELEASE_PUBLISHING=1 needs PUBLIC_ORIGIN, for which teams sign their requests.');
   return given === '1';
 };
 

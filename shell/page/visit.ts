@@ -16,13 +16,13 @@ export interface Visit {
   development: boolean;
 }
 
-/** Cookies by name; one that cannot be decoded is left out. */
+/** Cookies by name; of equal names the first counts, as for the server. One that cannot be decoded is left out. */
 export function readCookies(header: string | undefined): Map<string, string> {
   const cookies = new Map<string, string>();
   for (const pair of header?.split(';') ?? []) {
     const [name, ...value] = pair.trim().split('=');
     try {
-      if (name) cookies.set(name, decodeURIComponent(value.join('=')));
+      if (name && !cookies.has(name)) cookies.set(name, decodeURIComponent(value.join('=')));
     } catch {
       // Not a cookie of ours.
     }

@@ -9,9 +9,11 @@ export interface WhoAsks {
   readonly administrator: boolean;
   /** The name under which a person administers the installation; null for everybody else (docs/decisions/0431). */
   readonly operator: string | null;
+  /** Tells one session from another; null if nobody is signed in, or the server does not say it. */
+  readonly session: string | null;
 }
 
-const nobody: WhoAsks = { signedIn: false, administrator: false, operator: null };
+const nobody: WhoAsks = { signedIn: false, administrator: false, operator: null, session: null };
 
 /** Asks the server, which alone knows sessions. If it does not answer, or knows no administrators, nobody counts as one. */
 export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): Promise<WhoAsks> {
@@ -21,12 +23,13 @@ export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): P
       signal: AbortSignal.timeout(3_000),
     });
     if (!response.ok) return nobody;
-    const body = (await response.json()) as { signedIn?: unknown; administrator?: unknown; operator?: unknown };
-    const { signedIn, administrator, operator } = body;
+    const body = (await response.json()) as { [Name in keyof WhoAsks]?: unknown };
+    const { signedIn, administrator, operator, session } = body;
     return {
       signedIn: signedIn === true,
       administrator: administrator === true,
       operator: typeof operator === 'string' && operator !== '' ? operator : null,
+      session: typeof session === 'string' && session !== '' ? session : null,
     };
   } catch {
     return nobody;

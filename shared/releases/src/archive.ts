@@ -9,23 +9,33 @@ import type { Release } from './format.ts';
 import { staysInside } from './read-safely.ts';
 import { ReleaseError } from './release-error.ts';
 import { signatureFile } from './signature.ts';
-import { drawnFiles } from './store.ts';
+import { filesOf } from './store.ts';
 
 export const archiveType = 'application/x-tar';
 
 /** The largest archive, bytes, and the most files in it. */
 const archiveLimits = { bytes: 64 * 1024 * 1024, files: 10_000 } as const;
 
-/** The archive of a release. Compressed forms beside files travel too: the product need not compress again. */
+/**
+ * The archive of a release. Compressed forms beside files travel too: the product need not compress again. Throws {@link ReleaseError} if
+ * the folder lacks a file that the release lists.
+ */
 export async function packRelease(folder: string, release: Release): Promise<Buffer> {
-  const listed = [
-    ...Object.keys(release.integrity),
-    ...[...drawnFiles(release), ...(release.bill ? [release.bill] : [])].map(({ file }) => file),
-  ];
   const archive = pack();
-  for (const file of ['release.json', signatureFile, ...listed.flatMap((one) => [one, `${one}.br`, `${one}.gz`])]) {
-    const contents = await readFile(join(folder, file)).catch(() => null);
+  const add = async (file: string, isListed: boolean): Promise<void> => {
+    const contents = await readFile(join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      if (isListed) throw new ReleaseError(`${folder} lacks ${file}: build the release again.`);
+      return null;
+    });
     if (contents) archive.entry({ name: file, size: contents.length, mtime: new Date(0) }, contents);
+  };
+  await add('release.json', true);
+  // An operator may have adopted a release that nobody signed.
+  await add(signatureFile, false);
+  for (const [file] of filesOf(release)) {
+    await add(file, true);
+    for (const packed of [`${file}.br`, `${file}.gz`]) await add(packed, false);
   }
   archive.finalize();
   const parts: Buffer[] = [];

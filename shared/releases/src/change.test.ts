@@ -3,7 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { isHeldBack, registerRelease, registerReleases } from './change.ts';
+import { expectChannelName, isHeldBack, registerRelease, registerReleases } from './change.ts';
+import { expectPreviewName } from './previews.ts';
+import { isReleaseName } from './read-safely.ts';
 import { ReleaseError } from './release-error.ts';
 import { rollBack } from './roll-back.ts';
 import { IncompatibleReleaseError } from './gate.ts';
@@ -133,6 +135,12 @@ test('a release that would break a channel is refused, and the table names the c
 test('a channel name is simple', async (t) => {
   const root = await released(t);
   await assert.rejects(registerRelease(root, 'mfe-mail', '0c0c', { channel: 'Canary; x' }), ReleaseError);
+});
+
+test('no name is one that every object has', async () => {
+  assert.throws(() => expectChannelName('constructor'), ReleaseError);
+  assert.throws(() => expectPreviewName('constructor'), ReleaseError);
+  assert.deepEqual([isReleaseName('constructor'), isReleaseName('mfe-constructor')], [false, true]);
 });
 
 test('live.json from before channels is still readable', async (t) => {

@@ -4,6 +4,7 @@ import { stableChannel, type JournalEntry, type LiveReleases, type Origin } from
 import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';
 import { commitOf, noteOrigin } from './origins.ts';
+import { isInherited } from './read-safely.ts';
 import { ReleaseError } from './release-error.ts';
 import { forgetStanding } from './standing.ts';
 import { readRelease, readSet, type LiveSet } from './store.ts';
@@ -36,7 +37,7 @@ export const tell = (live: LiveReleases, entry: JournalEntry): void => {
 };
 
 /** A channel's name is used in a cookie and in tables. */
-const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name);
+const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name) && !isInherited(name);
 
 /** Throws {@link ReleaseError} unless the name is allowed for a channel. */
 export function expectChannelName(name: string): void {

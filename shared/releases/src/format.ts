@@ -214,6 +214,8 @@ export interface Preview extends Origin {
   secret: string;
   /** ISO 8601; afterwards the link has no effect. */
   until: string;
+  /** The short name of the key whose request made it; absent where an operator's command did. */
+  owner?: string;
   /** Versions by name; all other names have everybody's release. */
   releases: Record<string, string>;
 }

@@ -9,19 +9,11 @@ import { releaseFormat, type Release } from './format.ts';
 import { isReleaseName, isVersion, readSafely, staysInside } from './read-safely.ts';
 import { expectTrusted } from './releasers.ts';
 import { signatureFile } from './signature.ts';
-import { drawnFiles, readRelease, releaseFolder } from './store.ts';
+import { filesOf, readRelease, releaseFolder } from './store.ts';
 
 const filesAtMost = 5_000;
 /** The limit of `release.json`, which is parsed before its signature can be verified; bytes. */
 const descriptionAtMost = 2 * 1024 * 1024;
-
-/** Every file that a release consists of, with its hash. */
-const filesOf = (release: Release): [file: string, integrity: string][] => [
-  ...Object.entries(release.integrity),
-  ...[...drawnFiles(release), ...(release.bill ? [release.bill] : []), ...Object.values(release.maps ?? {})].map(
-    ({ file, integrity }): [string, string] => [file, integrity],
-  ),
-];
 
 /** Whether these are the bytes that were built. Older releases have SHA-384. */
 const isWhatWasBuilt = (contents: Buffer, integrity: string): boolean => {

@@ -16,6 +16,8 @@ export interface PreviewOptions {
   /** Whether types, lint and tests were skipped. */
   readonly unchecked?: boolean;
   readonly now?: Date;
+  /** The short name of the key that asks. Default: an operator's command does, which may change any preview. */
+  readonly owner?: string | null;
 }
 
 /** The live set of everybody with the releases of a preview in it. Its channel says so, so that no report of it counts anywhere. */
@@ -41,12 +43,12 @@ export async function previewReleases(
   root: string,
   name: string,
   given: Readonly<Record<string, string>>,
-  { days, by = somebody(), commit = null, unchecked = false, now = new Date() }: PreviewOptions,
+  { days, by = somebody(), commit = null, unchecked = false, now = new Date(), owner = null }: PreviewOptions,
 ): Promise<Preview> {
   expectPreviewName(name);
   const { result } = await changeLive(root, async (live) => {
     for (const [remote, version] of Object.entries(given)) await readRelease(root, remote, version);
-    const preview = putIntoPreview(live, name, { given, days, by, commit, now });
+    const preview = putIntoPreview(live, name, { given, days, by, commit, now, owner });
     for (const [remote, version] of Object.entries(given)) {
       tell(live, {
         at: now.toISOString(),

@@ -1,5 +1,6 @@
 /** Previews: releases that only the browsers that open a link get (docs/decisions/0427). */
 import { randomBytes } from 'node:crypto';
+import { isInherited } from './read-safely.ts';
 import { ReleaseError } from './release-error.ts';
 import type { LiveReleases, Preview } from './format.ts';
 
@@ -13,7 +14,7 @@ const previewDays = { usual: 7, most: 30 } as const;
 
 /** A preview's name is used in an address, a cookie and tables. */
 export function expectPreviewName(name: string): void {
-  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name))
+  if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(name) || isInherited(name))
     throw new ReleaseError(`A preview's name is made of small Latin letters, digits and hyphens, 40 at most, not "${name}".`);
 }
 
@@ -41,15 +42,20 @@ export interface PreviewChange {
   readonly by: string;
   readonly commit: string | null;
   readonly now: Date;
+  /** The short name of the key that asks; null for an operator's command. */
+  readonly owner: string | null;
 }
 
 /**
- * Puts releases into a preview. An existing one keeps its link and its other releases, and lasts again as long as asked. Throws {@link
- * ReleaseError} when there are too many.
+ * Puts releases into a preview. An existing one keeps its link, its owner and its other releases, and lasts again as long as asked. Throws
+ * {@link ReleaseError} when there are too many, or a key asks for a preview that it has not made: its answer would contain the link.
  */
-export function putIntoPreview(live: LiveReleases, name: string, { given, days, by, commit, now }: PreviewChange): Preview {
+export function putIntoPreview(live: LiveReleases, name: string, { given, days, by, commit, now, owner }: PreviewChange): Preview {
   dropExpired(live, now);
   const before = live.previews[name];
+  if (before && owner !== null && before.owner !== owner)
+    throw new ReleaseError(`There is already a preview ${name}, and another key or an operator has made it. Choose another name.`);
+  const keptOwner = before ? before.owner : owner;
   if (!before && Object.keys(live.previews).length >= previewsAtMost)
     throw new ReleaseError(`There are ${previewsAtMost} previews already. End one: releases end-preview <name>`);
   const preview: Preview = {
@@ -58,6 +64,7 @@ export function putIntoPreview(live: LiveReleases, name: string, { given, days, 
     until: new Date(now.getTime() + days * 86_400_000).toISOString(),
     by,
     commit,
+    ...(keptOwner && { owner: keptOwner }),
     releases: { ...before?.releases, ...given },
   };
   live.previews[name] = preview;

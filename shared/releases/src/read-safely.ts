@@ -27,8 +27,12 @@ export async function readSafely(path: string, most = mostBytes): Promise<Buffer
 export const staysInside = (file: string): boolean =>
   file.length < 256 && /^[\w@.-]+(?:\/[\w@.-]+)*$/.test(file) && !file.split('/').some((part) => /^\.+$/.test(part));
 
+/** Whether every object has a property of that name (`constructor`), so that none of ours can be looked up by it. */
+export const isInherited = (name: string): boolean => name in Object.prototype;
+
 /** A name of a remote or of the shell, which is also the name of a folder. */
-export const isReleaseName = (name: unknown): name is string => typeof name === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(name);
+export const isReleaseName = (name: unknown): name is string =>
+  typeof name === 'string' && /^[a-z][a-z0-9-]{0,63}$/.test(name) && !isInherited(name);
 
 /** A version of a release, which is also the name of a folder. */
 export const isVersion = (version: unknown): version is string => typeof version === 'string' && /^[0-9a-f]{1,64}$/.test(version);

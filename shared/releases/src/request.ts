@@ -6,7 +6,7 @@ import { randomUUID, type KeyObject } from 'node:crypto';
 import { isReleaseName, isVersion } from './read-safely.ts';
 import { expectSigner } from './releasers.ts';
 import { UntrustedReleaseError } from './releasers.ts';
-import { readSignature, signBytes } from './signature.ts';
+import { keyName, readSignature, signBytes } from './signature.ts';
 
 /** Where the page server takes such requests. */
 export const publishPath = '/releases/publish';
@@ -100,9 +100,13 @@ function parse(text: string): (PublishRequest & Bounds) | null {
  * Reads and verifies the header of a request. Throws {@link UntrustedReleaseError} unless a key that may release the name has signed it, for
  * this product, within the last minutes.
  *
- * @returns the request, and its id, which may be used once
+ * @returns the request, its id, which may be used once, and the short name of its key
  */
-export function readAuthorization(header: string | undefined, origin: string, now: Date): PublishRequest & { readonly id: string } {
+export function readAuthorization(
+  header: string | undefined,
+  origin: string,
+  now: Date,
+): PublishRequest & { readonly id: string; readonly key: string } {
   const [, text = '', proof = ''] = new RegExp(`^${scheme} ([\\w-]{1,4096})\\.([\\w-]{1,1024})$`).exec(header ?? '') ?? [];
   const request = parse(text);
   const signature = readSignature(Buffer.from(proof, 'base64url').toString('utf8'));
@@ -113,5 +117,5 @@ export function readAuthorization(header: string | undefined, origin: string, no
   const age = now.getTime() - Date.parse(at);
   if (!(Math.abs(age) <= requestLifetime))
     throw new UntrustedReleaseError('The request was signed at another time: the clocks of the two machines must agree to some minutes.');
-  return rest;
+  return { ...rest, key: keyName(signature.key) };
 }

@@ -74,6 +74,14 @@ export function drawnFiles(release: Release): { file: string; integrity: string 
   return all.flatMap((drawn) => Object.values(drawn));
 }
 
+/** Every file that a release consists of, with its hash: what an archive holds, and what an import demands. */
+export const filesOf = (release: Release): [file: string, integrity: string][] => [
+  ...Object.entries(release.integrity),
+  ...[...drawnFiles(release), ...(release.bill ? [release.bill] : []), ...Object.values(release.maps ?? {})].map(
+    ({ file, integrity }): [string, string] => [file, integrity],
+  ),
+];
+
 /**
  * Reads one release. Throws {@link LostReleaseError} when it is missing, UntrustedReleaseError when no trusted key has signed it, Error
  * if it has another format.

@@ -145,7 +145,8 @@ export function sampleDrawn(name: string, text: (locale: Locale) => string): { d
   return { drawn: { ru: of('ru'), kk: of('kk'), en: of('en'), tr: of('tr') }, files };
 }
 
-const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+/** The hash of a file's text, as `release.json` lists it. */
+export const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 /**
  * Writes a signed release into a releases folder, like a build; every file contains its own name.

@@ -24,9 +24,9 @@ export interface Observation extends Vitals {
   channel: string;
   /** The page that it comes from. */
   ticket: string;
-  /** A hash that tells one session from another, or one address where nobody is signed in. It cannot be reversed. */
+  /** A hash that tells one session from another. It cannot be reversed. */
   source: string;
-  /** Whether the server knows the sender as signed in. Nothing else can move the figures of signed-in people. */
+  /** Whether the server knew the sender as signed in. Only such lines are written and count; older files have others too. */
   signedIn: boolean;
   /** How many pages it represents, if not every page is recorded. Default: 1. */
   times?: number;

@@ -47,6 +47,19 @@ describe('cookies of a product served over https', () => {
     assert.equal(await opens(planted), true);
   });
 
+  test('the page server learns one name of a session, whatever else the browser sends', async () => {
+    const session = async (browser: Client): Promise<unknown> =>
+      ((await (await browser.fetch('/ce/administrator')).json()) as { session: unknown }).session;
+    const [browser, other] = [server.anonymous(), server.anonymous()];
+    for (const one of [browser, other]) await one.call(signIn, { email, password: testPassword });
+    const name = await session(browser);
+    assert.match(String(name), /^\d+$/);
+    browser.cookies.set('qujat_page', 'another');
+    assert.equal(await session(browser), name);
+    assert.notEqual(await session(other), name);
+    assert.equal(await session(server.anonymous()), null);
+  });
+
   test('a refresh replaces the old name, which is no longer valid', async () => {
     const first = server.anonymous();
     const { refreshToken } = await first.call(signIn, { email, password: testPassword });

@@ -17,6 +17,7 @@ export const sessionRoutes = (services: IdentityServices): Area =>
       file: JSON.stringify({
         administrator: session?.roles.has('system-administrator') ?? false,
         signedIn: session !== null,
+        session: session && String(session.id),
         operator: session && (await operatorName(db, session)),
       }),
       contentType: 'application/json; charset=utf-8',
