@@ -1,3 +1,4 @@
+import { textOfFailure } from '@qujat/api';
 import { taskPath } from '@qujat/contract/tasks/pages';
 import type { TaskNode } from '@qujat/contract/tasks/tasks';
 import { formatDate, useTranslation } from '@qujat/i18n';
@@ -5,6 +6,7 @@ import { lazyPart } from '@qujat/lazy';
 import type { Slots } from '@qujat/remotes';
 import { Link } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
+import { ErrorCard } from '@qujat/ui/error-card';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
@@ -25,10 +27,12 @@ const deepestIndent = 3;
 /** What has been given under a document: who does what by when. Whoever gives tasks gives one here, beside the text (TSK-31). */
 const DocumentTasks = ({ documentId }: Slots['control/document-tasks']): ReactNode => {
   const { t } = useTranslation('control');
-  const { data } = useTaskTree({ documentId });
+  const { data, error, isFetching, refetch } = useTaskTree({ documentId });
   const [writing, setWriting] = useState(false);
   // Of another document while this one loads.
   const tree = data?.documentId === documentId ? data : undefined;
+  if (error && !tree)
+    return <ErrorCard title={t('tasks.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!tree || (tree.tasks.length === 0 && !tree.mayGive)) return null;
   return (
     <section aria-label={t('tasks.title')} className={styles.part}>

@@ -7,6 +7,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import { TaskForm } from './task-form.tsx';
+import { restoreDraft } from './use-task-draft.ts';
 
 const person = (userid: number, fullname: string) => ({ userid, fullname });
 const [dulat, olga, saule] = [person(1, 'Ахметов Дулат'), person(2, 'Петрова Ольга'), person(3, 'Оспанова Сауле')];
@@ -83,4 +84,24 @@ test('what was written stays over a closed window until the task is given or beg
   await waitFor(() => expect(second.map(({ path }) => path)).toContain(holdTask.path));
   expect(first.map(({ path }) => path)).not.toContain(holdTask.path);
   await waitFor(() => expect(Object.keys(localStorage).filter((key) => key.includes('task/7'))).toEqual([]));
+});
+
+test('a text that comes back joins what is in the open form, once, and stays with it', async () => {
+  localStorage.clear();
+  show();
+  act(() => setProfile(profileCodec.decode({ viewer_id: 8 })));
+  const field = await screen.findByRole('textbox', { name: new RegExp(ru.form.text) });
+  await userEvent.type(field, 'Новое');
+  for (let time = 0; time < 2; time++) act(() => void expect(restoreDraft(8, 'new', { text: 'Прежнее' })).toBe(true));
+  expect(field).toHaveValue('Прежнее\n\nНовое');
+  act(() => void restoreDraft(8, 'document/5', { text: 'О документе' }));
+  expect(field).toHaveValue('Прежнее\n\nНовое');
+  cleanup();
+  show();
+  act(() => setProfile(profileCodec.decode({ viewer_id: 8 })));
+  expect(await screen.findByRole('textbox', { name: new RegExp(ru.form.text) })).toHaveValue('Прежнее\n\nНовое');
+});
+
+test('whoever is unknown here has nothing stored', () => {
+  expect(restoreDraft(null, 'new', { text: 'Прежнее' })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { forgetText, keepText, keptText, profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Chosen } from './executors.tsx';
 
 /** What somebody has written in the form of a task. */
@@ -42,11 +42,32 @@ export interface TaskDraftControl {
 
 const nameOf = (viewerId: number, place: string): string => `task/${viewerId}/${place}`;
 
-/** Puts what was written back into the form, unless something newer is there. For code that runs when the form has closed. */
-export const restoreDraft = (viewerId: number | null, place: string, draft: Partial<TaskDraft>): void => {
-  if (viewerId === null) return;
+/** Both texts, the older one first; one that is there already is not repeated. What is chosen beside the text stays as in the newer one. */
+const merge = (older: Partial<TaskDraft>, newer: TaskDraft): TaskDraft => {
+  const [before, after] = [(older.text ?? '').trim(), newer.text.trim()];
+  const isThere = `\n\n${after}\n\n`.includes(`\n\n${before}\n\n`);
+  return {
+    text: before === '' || isThere ? newer.text : after === '' ? before : `${before}\n\n${newer.text}`,
+    people: newer.people.length > 0 ? newer.people : (older.people ?? []),
+    day: newer.day === undefined ? older.day : newer.day,
+    controlled: newer.controlled || (older.controlled ?? false),
+    controller: newer.controller ?? older.controller ?? null,
+  };
+};
+
+/** Open forms, which show what is put back. */
+const openForms = new Set<(name: string, older: Partial<TaskDraft>) => void>();
+
+/**
+ * Puts what was written back into the form, before anything newer that is there. An open form shows it at once. False if this browser could
+ * not store it.
+ */
+export const restoreDraft = (viewerId: number | null, place: string, draft: Partial<TaskDraft>): boolean => {
+  if (viewerId === null) return false;
   const name = nameOf(viewerId, place);
-  if (keptText(name) === null) keepText(name, JSON.stringify(draft));
+  const isKept = keepText(name, JSON.stringify(merge(draft, read(name) ?? empty)));
+  for (const tell of openForms) tell(name, draft);
+  return isKept;
 };
 
 /** @param place what the task belongs to: nothing, a document or a task. The next person to sign in here has a draft of their own. */
@@ -57,6 +78,13 @@ export const useTaskDraft = (place: string): TaskDraftControl => {
   // Undefined until something happens here, null once it is given or begun anew.
   const [written, setWritten] = useState<TaskDraft | null | undefined>();
   const draft = (written === undefined ? left : written) ?? empty;
+  useEffect(() => {
+    const tell = (restoredName: string, older: Partial<TaskDraft>): void => {
+      if (restoredName === name) setWritten((now) => merge(older, (now === undefined ? left : now) ?? empty));
+    };
+    openForms.add(tell);
+    return () => void openForms.delete(tell);
+  }, [name, left]);
   return {
     draft,
     restored: left !== null && written !== null,

@@ -19,7 +19,7 @@ export const ReturnedTasks = ({ onWrite }: ReturnedTasksProps): ReactNode => {
   const { t } = useTranslation('control');
   const viewerId = useAtomValue(profileAtom)?.viewerId ?? null;
   const { data } = useHeldTasks();
-  const { busy, run } = useTaskChange();
+  const { busy, failure, setFailure, run } = useTaskChange();
   const returned = (data?.tasks ?? []).filter(({ problem }) => problem !== null);
   if (returned.length === 0) return null;
   const forget = ({ holdId }: HeldTask): Promise<boolean> =>
@@ -27,9 +27,13 @@ export const ReturnedTasks = ({ onWrite }: ReturnedTasksProps): ReactNode => {
       await send(forgetHeldTask, { holdId }, { background: true });
     });
   const write = async (task: HeldTask): Promise<void> => {
-    if (!(await forget(task))) return;
     const { documentId, parentId } = task;
-    restoreDraft(viewerId, placeOf(documentId, parentId), { text: task.text, day: task.dueOn });
+    // The server's copy goes only when the form has the text.
+    if (!restoreDraft(viewerId, placeOf(documentId, parentId), { text: task.text, day: task.dueOn })) {
+      setFailure(t('page.notSaved'));
+      return;
+    }
+    if (!(await forget(task))) return;
     onWrite(parentId ? { parentId } : documentId ? { documentId } : {});
   };
   return (
@@ -38,6 +42,7 @@ export const ReturnedTasks = ({ onWrite }: ReturnedTasksProps): ReactNode => {
         <TriangleAlert aria-hidden="true" />
         {t('returned.title')}
       </h2>
+      {failure ? <p role="alert">{failure}</p> : null}
       <ul className={styles.rows}>
         {returned.map((task) => (
           <li key={task.holdId} className={styles.row}>

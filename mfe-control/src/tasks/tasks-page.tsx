@@ -105,7 +105,7 @@ const TasksPage = (): ReactNode => {
         ) : null
       }
     >
-      {data?.mayGive ? <ReturnedTasks onWrite={setWriting} /> : null}
+      <ReturnedTasks onWrite={setWriting} />
       <Tabs<TaskScope>
         label={t('tasks.title')}
         value={view.scope}

@@ -1,6 +1,7 @@
 import { readOwnTasks } from '@qujat/contract/tasks/tasks';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
+import userEvent from '@testing-library/user-event';
 import { screen, waitFor, within } from '@testing-library/react';
 import ru from '../locales/ru.json';
 import OwnTasks from './own-tasks.tsx';
@@ -27,4 +28,20 @@ test('what waits is shown by kind with its whole number, and told to the page', 
   expect(within(part).getByText('Просрочено на 4 дн.')).toBeInTheDocument();
   expect(screen.queryByRole('region', { name: ru.own.decide })).toBeNull();
   await waitFor(() => expect(onCount).toHaveBeenCalledWith(12));
+});
+
+test('tasks that cannot be read are told as such, and are read again', async () => {
+  let isAway = true;
+  const answer = { execute: [task(5, 'Осмотреть подстанцию')], execute_total: 1, decide: [], decide_total: 0, today: '2026-11-24' };
+  serve(({ path }) =>
+    path !== readOwnTasks.path ? {} : isAway ? Response.json({ status: 'error', text: 'Сервер занят' }, { status: 500 }) : answer,
+  );
+  const onCount = jest.fn();
+  renderPart(<OwnTasks onCount={onCount} />, { texts: { control: ru } });
+  const card = await screen.findByRole('alert');
+  expect(card).toHaveTextContent(ru.tasks.failed);
+  expect(onCount).not.toHaveBeenCalled();
+  isAway = false;
+  await userEvent.click(within(card).getByRole('button'));
+  expect(await screen.findByRole('link', { name: 'Осмотреть подстанцию' })).toBeInTheDocument();
 });

@@ -1,9 +1,11 @@
+import { textOfFailure } from '@qujat/api';
 import type { TaskRow } from '@qujat/contract/tasks/tasks';
 import { controlPages } from '@qujat/contract/tasks/pages';
 import { useTranslation } from '@qujat/i18n';
 import type { Slots } from '@qujat/remotes';
 import { Link } from '@qujat/router';
 import { Counter } from '@qujat/ui/counter';
+import { ErrorCard } from '@qujat/ui/error-card';
 import { useEffect, type ReactNode } from 'react';
 import { Subject, Term } from '../tasks/task-cells.tsx';
 import { useOwnTasks } from '../tasks/use-tasks.ts';
@@ -45,11 +47,13 @@ const Part = ({ title, tasks, total, today, address }: PartProps): ReactNode => 
 /** On «Мне сегодня»: tasks to carry out, and those about which the reader decides (TSK-33). */
 const OwnTasks = ({ onCount }: Slots['control/own-tasks']): ReactNode => {
   const { t } = useTranslation('control');
-  const { data } = useOwnTasks();
+  const { data, error, isFetching, refetch } = useOwnTasks();
   const count = data && data.executeTotal + data.decideTotal;
   useEffect(() => {
     if (count !== undefined) onCount(count);
   }, [count, onCount]);
+  if (error && !data)
+    return <ErrorCard title={t('tasks.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data) return null;
   const { path } = controlPages.tasks;
   return (

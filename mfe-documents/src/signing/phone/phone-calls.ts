@@ -25,6 +25,15 @@ export const offerToPhone = ({ documents, comment, employeeId, version }: Signin
     version,
   });
 
-/** Its code is worth nothing from now on. If the call fails, the code ends by itself some minutes later. */
-export const cancelOffer = ({ signing }: PhoneOffer): void =>
-  void request(cancelMobileSigning, { signing }, { background: true }).catch(logFault);
+/** Whoever leaves waits no longer for an answer of the server, milliseconds. */
+export const leaveWithin = 5_000;
+
+/** Its code is worth nothing from now on. False if the call fails: then the code ends by itself some minutes later. */
+export const cancelOffer = ({ signing }: PhoneOffer): Promise<boolean> =>
+  request(cancelMobileSigning, { signing }, { background: true, timeoutMs: leaveWithin }).then(
+    () => true,
+    (error: unknown) => {
+      logFault(error);
+      return false;
+    },
+  );

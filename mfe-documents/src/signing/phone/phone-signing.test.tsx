@@ -154,12 +154,41 @@ test('«Отмена» and another way make the code worthless; what has arrived
   await waitFor(() => expect(cancelled).toEqual(['00000000-0000-4000-8000-000000000001']));
   dialog = await begin(texts.phone.buttonQr);
   await userEvent.click(within(dialog).getByRole('button', { name: texts.key.cancel }));
-  expect(onClose).toHaveBeenCalledTimes(1);
-  await waitFor(() => expect(cancelled).toHaveLength(2));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+  expect(cancelled).toHaveLength(2);
   now.state = 'checking';
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await within(dialog).findByText(texts.phone.checking)).toBeInTheDocument();
   expect(within(dialog).getByRole('button', { name: texts.key.cancel })).toBeDisabled();
+});
+
+test('a signature that arrives before «Отмена» is not left without its outcome', async () => {
+  const now: Wire = { state: 'opened', result: null };
+  const { cancelled } = server(now);
+  show();
+  const dialog = await begin(texts.phone.buttonQr);
+  expect(await within(dialog).findByText(texts.phone.opened)).toBeInTheDocument();
+  now.state = 'checking';
+  await userEvent.click(within(dialog).getByRole('button', { name: texts.key.cancel }));
+  expect(await within(dialog).findByText(texts.phone.checking)).toBeInTheDocument();
+  expect([cancelled.length, onClose.mock.calls.length]).toEqual([1, 0]);
+  Object.assign(now, { state: 'done', result: 'ok' });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(onResult).toHaveBeenCalledWith('ok', '00000000-0000-4000-8000-000000000001'));
+});
+
+test('whoever waits for an outcome may leave when the server is away', async () => {
+  const now: Wire & { status?: string } = { state: 'checking', result: null };
+  server(now);
+  show();
+  const dialog = await begin(texts.phone.buttonQr);
+  expect(await within(dialog).findByText(texts.phone.checking)).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: texts.key.cancel })).toBeDisabled();
+  Object.assign(now, { status: 'error', text: 'Такого запроса нет' });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(await within(dialog).findByText(texts.phone.away)).toBeInTheDocument();
+  await userEvent.click(within(dialog).getByRole('button', { name: texts.key.cancel }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
 test('too many documents, and a refusal of the server, are told in the dialog', async () => {

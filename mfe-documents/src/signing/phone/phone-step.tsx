@@ -36,16 +36,25 @@ export const PhoneStep = ({ request, offer: first, onResult, onOtherWay, onClose
   const [showsCode, setShowsCode] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const onDone = useCallback(({ result }: PhoneState, { signing }: PhoneOffer): void => onResult(result ?? 'error', signing), [onResult]);
-  const { state, isAway } = usePhoneState(offer, onDone);
+  const { state, isAway, ask } = usePhoneState(offer, onDone);
   const { busy, run } = useChange({ otherwise: '', onFailure: (error) => setFault(failureText(error)) });
   const now = state?.state ?? 'waiting';
   const isOver = now === 'expired' || now === 'cancelled';
   const isChecking = now === 'checking' || now === 'done';
 
-  const leave = (then: () => void): void => {
-    // What has arrived is signed: only its outcome is left to be told.
-    if (isChecking) return;
-    if (!isOver) cancelOffer(offer);
+  // What has arrived is signed: only its outcome is left to be told, if the server is there to tell it.
+  const isLocked = isChecking && !isAway;
+  const [isLeaving, setLeaving] = useState(false);
+
+  const leave = async (then: () => void): Promise<void> => {
+    if (isLocked || isLeaving) return;
+    if (!isOver) {
+      setLeaving(true);
+      // The signatures may have arrived before it: then their outcome is shown.
+      const found = (await cancelOffer(offer)) ? await ask() : undefined;
+      setLeaving(false);
+      if (found?.state === 'checking' || found?.state === 'done') return;
+    }
     then();
   };
   const renew = (): void =>
@@ -89,15 +98,15 @@ export const PhoneStep = ({ request, offer: first, onResult, onOtherWay, onClose
     <Dialog
       open
       size="sm"
-      onClose={() => leave(onClose)}
+      onClose={() => void leave(onClose)}
       title={t('phone.title')}
       description={request.question ?? t('key.about', { count: request.documents.length })}
       footer={
         <>
-          <Button disabled={isChecking} onClick={() => leave(onOtherWay)}>
+          <Button disabled={isLocked || isLeaving} onClick={() => void leave(onOtherWay)}>
             {t('phone.otherWay')}
           </Button>
-          <Button disabled={isChecking} onClick={() => leave(onClose)}>
+          <Button disabled={isLocked || isLeaving} onClick={() => void leave(onClose)}>
             {t('key.cancel')}
           </Button>
           {isOver ? (

@@ -2,7 +2,7 @@ import { queryKey, request } from '@qujat/api';
 import { mobileSigningState } from '@qujat/contract/mobile-signing';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { PhoneOffer, PhoneState } from './phone-calls.ts';
+import { leaveWithin, type PhoneOffer, type PhoneState } from './phone-calls.ts';
 
 /** The interval between two questions, milliseconds. A page in the background asks nothing; it asks at once when the person comes back. */
 const pace = 2_000;
@@ -13,8 +13,13 @@ const isOver = (state: PhoneState | undefined): boolean => state !== undefined &
 export const usePhoneState = (
   offer: PhoneOffer,
   onDone: (state: PhoneState, offer: PhoneOffer) => void,
-): { readonly state: PhoneState | undefined; readonly isAway: boolean } => {
-  const { data, isError } = useQuery({
+): {
+  readonly state: PhoneState | undefined;
+  readonly isAway: boolean;
+  /** Asks now. Undefined if the server does not answer. */
+  readonly ask: () => Promise<PhoneState | undefined>;
+} => {
+  const { data, isError, refetch } = useQuery({
     queryKey: [...queryKey('mobile-signing'), offer.signing],
     queryFn: ({ signal }) => request(mobileSigningState, { signing: offer.signing }, { signal, background: true }),
     refetchInterval: ({ state }) => (isOver(state.data) ? false : pace),
@@ -29,5 +34,13 @@ export const usePhoneState = (
     told.current = offer.signing;
     onDone(data, offer);
   }, [data, offer, onDone]);
-  return { state: data, isAway: isError };
+  const ask = (): Promise<PhoneState | undefined> =>
+    Promise.race([
+      refetch().then((answer) => (answer.isError ? undefined : answer.data)),
+      // Without a connection the question waits for one.
+      new Promise<undefined>((resolve) => {
+        setTimeout(() => resolve(undefined), leaveWithin);
+      }),
+    ]);
+  return { state: data, isAway: isError, ask };
 };

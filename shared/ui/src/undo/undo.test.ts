@@ -21,6 +21,15 @@ it('is taken back once, by its button or by Ctrl+Z, and then is never over', () 
   expect(shownToasts.read()).toEqual([]);
 });
 
+it('gives Ctrl+Z to the newest act alone, then to the one before it', () => {
+  const [first, second] = [show(), show()];
+  const backs = (): number[] => [first, second].map(({ onBack }) => onBack.mock.calls.length);
+  pressCtrlZ();
+  expect(backs()).toEqual([0, 1]);
+  pressCtrlZ();
+  expect(backs()).toEqual([1, 1]);
+});
+
 it('is over after its time, and then cannot be taken back', () => {
   const { onBack, onOver } = show();
   jest.advanceTimersByTime(10_000);

@@ -16,6 +16,15 @@ interface Undo {
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input:not([type="checkbox"]), textarea, [contenteditable="true"]') !== null;
 
+/** Acts that can still be taken back, the newest last. Ctrl+Z takes back the newest one alone. */
+const held: (() => void)[] = [];
+
+const press = (event: KeyboardEvent): void => {
+  if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isWriting(event.target)) return;
+  event.preventDefault();
+  held.at(-1)?.();
+};
+
 /** Says what was done, with a button that takes it back, which Ctrl+Z presses too. It outlives the page that shows it. */
 export const showUndo = ({ text, label, duration, onBack, onOver }: Undo): void => {
   let open = true;
@@ -24,17 +33,14 @@ export const showUndo = ({ text, label, duration, onBack, onOver }: Undo): void 
     end();
     onBack();
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isWriting(event.target)) return;
-    event.preventDefault();
-    back();
-  };
   const hide = showToast({ kind: 'success', text, duration, action: { label, act: back } });
   const end = (): void => {
     open = false;
     hide();
-    document.removeEventListener('keydown', press);
+    held.splice(held.indexOf(back), 1);
+    if (held.length === 0) document.removeEventListener('keydown', press);
   };
+  held.push(back);
   document.addEventListener('keydown', press);
   setTimeout(() => {
     if (!open) return;

@@ -17,15 +17,24 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const gone = (key: 'mobileSigning.used' | 'mobileSigning.cancelled' | 'mobileSigning.expired'): RequestError => new RequestError(410, key);
 
-/** Throws for an offer that is used, cancelled or expired, or whose session is over or has become another one. */
-const live = async ({ db, now, findSessionById }: PhoneContext, offer: Offer): Promise<LiveOffer> => {
-  if (offer.taken_at) throw gone('mobileSigning.used');
-  if (offer.cancelled_at) throw gone('mobileSigning.cancelled');
-  if (offer.expires_at <= now) throw gone('mobileSigning.expired');
+type Asking = Pick<PhoneContext, 'db' | 'now' | 'findSessionById'>;
+
+/** The session of the browser that shows the code; null if it is over or has become another one. */
+export const sessionOf = async ({ db, now, findSessionById }: Asking, offer: Offer): Promise<Session | null> => {
   const session = await findSessionById(db, offer.session_id, now);
   // Having chosen another organisation, the person is somebody else.
-  if (!session || session.restriction || session.employeeId !== offer.employee_id || session.organisationId !== offer.organisation_id)
-    throw new ForbiddenError('mobileSigning.sessionOver');
+  return session && !session.restriction && session.employeeId === offer.employee_id && session.organisationId === offer.organisation_id
+    ? session
+    : null;
+};
+
+/** Throws for an offer that is used, cancelled or expired, or whose session is over or has become another one. */
+export const live = async (context: Asking, offer: Offer): Promise<LiveOffer> => {
+  if (offer.taken_at) throw gone('mobileSigning.used');
+  if (offer.cancelled_at) throw gone('mobileSigning.cancelled');
+  if (offer.expires_at <= context.now) throw gone('mobileSigning.expired');
+  const session = await sessionOf(context, offer);
+  if (!session) throw new ForbiddenError('mobileSigning.sessionOver');
   return { offer, session };
 };
 

@@ -5,6 +5,7 @@ import { beginMobileSigning, cancelMobileSigning, maxSignedByPhone, mobileSignin
 import { profile } from '@qujat/contract/shell';
 import { signingProgress } from '@qujat/contract/signing';
 import { signOut } from '@qujat/contract/authentication';
+import { sql } from 'kysely';
 import { addTimeStamp } from '../../../../platform/keys/cms/write.ts';
 import { readCms } from '../../../../platform/keys/cms/read.ts';
 import { signByGost } from '../../../../platform/keys/test-support/gost.ts';
@@ -16,8 +17,11 @@ import { firstBrokenEntry } from '../../log.ts';
 import { stampOf } from '../time-stamps.ts';
 import { signingOffice } from '../test-support/signing.ts';
 import { offerLife } from './begin.ts';
+import { findSessionById } from '../../../identity/session/find.ts';
 import { removeOldOffers } from './remove-old.ts';
 import { makePhone, signByFile, signedBy, type Phone } from './test-support/phone.ts';
+import { takeSignatures } from './take-signatures.ts';
+import type { PhoneContext } from './services.ts';
 import type { DocumentsOfApp, SigningInfo } from './protocol.ts';
 
 const origin = 'http://qujat.example';
@@ -309,6 +313,59 @@ describe('signing by the state mobile application', () => {
     for (const answer of [await phone().info(open.code), await phone().documents(open.info)]) assert.equal(answer.status, 403);
     assert.equal((await phone().give(open.info, signedBy(open.documents, await rsa()))).status, 403);
     assert.deepEqual([await statusOf(id), await signaturesOf(id)], [300, []]);
+  });
+
+  test('nothing is signed if the session or the code ends while the answer arrives', async () => {
+    const { documents, clientOf, server } = get();
+    const client = await clientOf('director');
+    const [id = 0] = await documents(1);
+    const { signing, documents: offered } = await read([id], client);
+    const body = { ...signedBy(offered, await rsa()) };
+    const offer = await server.db.selectFrom('mobile_signings').selectAll().where('id', '=', signing).executeTakeFirstOrThrow();
+    const take = (at: Date) => {
+      const parts = { signing: { parts: { clock: () => at } }, say: (key: string) => key };
+      // The request was admitted in time.
+      const context = { db: server.db, now: server.clock.now(), findSessionById, ...parts } as unknown as PhoneContext;
+      return takeSignatures({ offer }, body, context);
+    };
+    const takenAt = async () =>
+      (await server.db.selectFrom('mobile_signings').select('taken_at').where('id', '=', signing).executeTakeFirstOrThrow()).taken_at;
+    await assert.rejects(take(offer.expires_at), { key: 'mobileSigning.expired' });
+    await client.call(signOut, {});
+    await assert.rejects(take(server.clock.now()), { status: 403, key: 'mobileSigning.sessionOver' });
+    assert.deepEqual([await takenAt(), await statusOf(id), await signaturesOf(id)], [null, 300, []]);
+  });
+
+  test('what is left of several documents is not signed once the session has ended', async () => {
+    const { documents, clientOf, server } = get();
+    const client = await clientOf('director');
+    const [one = 0, two = 0] = await documents(2);
+    const { signing, info, documents: offered } = await read([one, two], client);
+    const { session_id: session } = await server.db
+      .selectFrom('mobile_signings')
+      .select('session_id')
+      .where('id', '=', signing)
+      .executeTakeFirstOrThrow();
+    // The person signs out while the first document is signed.
+    await sql`create function end_session() returns trigger language plpgsql as $$ begin
+      update sessions set ended_at = now(), end_reason = 'signed-out' where id = ${sql.lit(Number(session))};
+      return null;
+    end $$`.execute(server.db);
+    await sql`create trigger end_session after insert on signatures for each row execute function end_session()`.execute(server.db);
+    try {
+      const { status, body } = await phone().give(info, signedBy(offered, await rsa()));
+      assert.deepEqual([status, body.message], [200, 'Подписано 1 из 2. Подробности – на экране подписания.']);
+    } finally {
+      await sql`drop function end_session cascade`.execute(server.db);
+    }
+    assert.deepEqual([await statusOf(one), await statusOf(two), await signaturesOf(two)], [600, 300, []]);
+    const items = await server.db
+      .selectFrom('signing_items')
+      .select('outcome')
+      .where('batch_id', '=', signing)
+      .orderBy('position')
+      .execute();
+    assert.deepEqual(items.map(({ outcome }) => outcome).at(1), 'mobileSigning.sessionOver');
   });
 
   test('it starts only for documents that wait for the person, for a person with an IIN, and within the limits', async () => {

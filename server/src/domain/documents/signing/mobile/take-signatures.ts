@@ -8,7 +8,7 @@ import { checkMade, failureOf, type Failure, type SignerContext } from '../made-
 import { findOriginalById, readOriginal } from '../original/originals.ts';
 import { gravest } from '../outcome.ts';
 import type { Actor } from '../signing-parts.ts';
-import type { LiveOffer } from './find-offer.ts';
+import { live, sessionOf, type LiveOffer } from './find-offer.ts';
 import { signaturesIn, successOfApp } from './protocol.ts';
 import type { PhoneContext } from './services.ts';
 import { documentsOf, setResult, takeOffer, type Offer, type OfferedDocument } from './store.ts';
@@ -16,7 +16,9 @@ import { documentsOf, setResult, takeOffer, type Offer, type OfferedDocument } f
 /** A batch whose process is silent for fifteen seconds counts as abandoned (batches.ts). */
 const heartbeatMs = 2_000;
 
-type Signer = SignerContext & { readonly actor: Actor };
+type Signer = SignerContext & Pick<PhoneContext, 'findSessionById'> & { readonly actor: Actor };
+
+const sessionOver: Failure = { word: 'error', outcome: 'mobileSigning.sessionOver' };
 
 /** Throws an error for which `failureOf` has a text; then nothing has changed. */
 const signOne = async (signer: Signer, offer: Offer, document: OfferedDocument, signature: string): Promise<void> => {
@@ -64,10 +66,13 @@ const signAll = async (
     const { documentId, position } = document;
     const failed: Failure | null =
       ofKey ??
-      (await signOne(signer, offer, document, signatures.get(position) ?? '').then(
-        () => null,
-        (error: unknown) => failureOf(signer, documentId, error),
-      ));
+      // Each takes a while, in which the person may have signed out.
+      ((await sessionOf({ ...signer, now: signing.parts.clock() }, offer))
+        ? await signOne(signer, offer, document, signatures.get(position) ?? '').then(
+            () => null,
+            (error: unknown) => failureOf(signer, documentId, error),
+          )
+        : sessionOver);
     words.push(failed?.word ?? 'ok');
     if (!failed) continue;
     failure = failed;
@@ -103,11 +108,14 @@ const inBatch = async (
 
 /** HTTP 403 if nothing is signed. What is signed stays, also if other documents are refused: the browser shows each. */
 export const takeSignatures = async (
-  { offer, session }: LiveOffer,
+  { offer }: Pick<LiveOffer, 'offer'>,
   body: Readonly<Record<string, unknown>>,
-  context: PhoneContext,
+  admitted: PhoneContext,
 ): Promise<object> => {
+  // The body may have taken a minute since the request was admitted.
+  const context = { ...admitted, now: admitted.signing.parts.clock() };
   const { db, now, say } = context;
+  const { session } = await live(context, offer);
   const documents = await documentsOf(db, offer);
   // An unreadable body uses nothing up.
   const signatures = signaturesIn(
