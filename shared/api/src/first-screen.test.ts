@@ -51,6 +51,20 @@ test('other questions wait until the answer has been taken and painted, and then
   expect(later.done).toBe(true);
 });
 
+test.each(['/mail', '#currentTab=2'])('nothing waits once the person has gone on to %s', async (next) => {
+  const { firstScreenShown } = await openTab(new Promise(() => undefined));
+  // The frame completes the address of the same list.
+  window.history.replaceState(null, '', '#currentTab=1');
+  const counter = watch(firstScreenShown());
+  await pass(0);
+  expect(counter.done).toBe(false);
+  window.history.pushState(null, '', next);
+  const waiting = watch(firstScreenShown());
+  await pass(0);
+  window.history.replaceState(null, '', '/');
+  expect(waiting.done).toBe(true);
+});
+
 test('an answer that nobody takes holds the others back for a moment', async () => {
   const { firstScreenShown } = await openTab(Promise.resolve(new Response('{}')));
   const waiting = watch(firstScreenShown());

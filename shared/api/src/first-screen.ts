@@ -16,6 +16,15 @@ const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => 
 const painted = (): Promise<void> =>
   Promise.race([new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))), pause(500)]);
 
+const opened = { pathname: globalThis.window?.location.pathname, hash: globalThis.window?.location.hash };
+
+/** The person has gone on from the page that the tab was opened with. The frame adds the hash to an address without one. */
+function hasLeft(): boolean {
+  const { pathname, hash } = window.location;
+  opened.hash ||= hash;
+  return pathname !== opened.pathname || hash !== opened.hash;
+}
+
 let isTaken = false;
 let shown: Promise<void> | undefined;
 let noteTaken = (): void => undefined;
@@ -31,10 +40,10 @@ async function unneeded(answer: Promise<Response>): Promise<void> {
   if (isTaken) await taken;
 }
 
-/** Resolves when the first screen has been painted, at once if it is not waiting for data, and after four seconds in any case. */
+/** Resolves when the first screen has been painted, at once if it is not waiting for data, and after four seconds in any case. Nothing waits for a screen that has been left. */
 export function firstScreenShown(): Promise<void> {
   const answer = globalThis.window?.qujatFirstAnswer;
-  if (!answer) return Promise.resolve();
+  if (!answer || hasLeft()) return Promise.resolve();
   return (shown ??= Promise.race([taken, unneeded(answer), pause(patience)]).then(() => {
     delete window.qujatFirstAnswer;
   }));

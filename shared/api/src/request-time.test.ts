@@ -132,6 +132,19 @@ describe('early data', () => {
     expect(server.count('/ce/thing.php')).toBe(1);
   });
 
+  test('while the first screen waits for its answer, what a person asks for does not wait, what is read in the background does', async () => {
+    await start();
+    let answer!: (response: Response) => void;
+    window.qujatFirstAnswer = new Promise((resolve) => (answer = resolve));
+    const quiet = tab.api.request(readThing, { page: 1 }, { background: true });
+    await tab.api.request(readThing, { page: 1 });
+    expect(server.count('/ce/thing.php')).toBe(1);
+    answer(new Response('', { status: 503 }));
+    await quiet;
+    expect(server.count('/ce/thing.php')).toBe(2);
+    delete window.qujatFirstAnswer;
+  });
+
   test('only for exactly the same request', async () => {
     await start();
     early(Promise.resolve(json({ name: 'early', count: 1 })));

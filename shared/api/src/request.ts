@@ -83,8 +83,8 @@ async function answerOf(call: AnyCall, wire: WireRequest, deadline: Deadline, op
   const { background = false, onProgress } = options;
   const early = await earlyAnswer(wire, deadline);
   if (early) return early;
-  // What a person does never waits for what the page shows.
-  if (call.effect === 'read') await within(deadline, firstScreenShown());
+  // What a person does or asks for never waits for what the page shows.
+  if (background && call.effect === 'read') await within(deadline, firstScreenShown());
   const wantsToken = call.access === 'session' && call.base !== 'public';
   if (wantsToken) await within(deadline, ensureFreshToken(background));
   if (onProgress || wire.body instanceof FormData) deadline.touch();

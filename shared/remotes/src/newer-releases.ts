@@ -19,13 +19,13 @@ export function watchReleases(found: (newer: CurrentReleases) => void): () => vo
 /** Failures and violations of the content policy in the last 24 hours, by release, from all tabs. */
 export const askReleaseReports = (): Promise<ReportCounts[]> => ask('/releases/reports');
 
-/** Asks the page server. Rejects unless it answers. */
+/** Asks the page server. Rejects unless it answers; with a refusal, the HTTP status is the error's `cause`. */
 export async function ask<T>(path: string): Promise<T> {
   const response = await fetch(new URL(path, location.origin), {
     cache: 'no-store',
     credentials: 'same-origin',
     signal: AbortSignal.timeout(10_000),
   });
-  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`, { cause: response.status });
   return (await response.json()) as T;
 }

@@ -4,7 +4,7 @@ import { ask } from './newer-releases.ts';
 /** Whether this person administers the installation (docs/decisions/0431). */
 export const askWhetherOperator = async (): Promise<boolean> => (await ask<{ operator: boolean }>('/releases/operator')).operator;
 
-/** Every live release with its figures. Rejects for everybody who does not administer the installation. */
+/** Every live release with its figures. Rejects for everybody who does not administer the installation (`cause` is 403). */
 export const askWatchedReleases = async (): Promise<WatchedPart[]> => (await ask<{ parts: WatchedPart[] }>('/releases/watched')).parts;
 
 /** 'done'; 'changed': another release is live meanwhile; 'refused': nothing to go back to, or the rest would not fit; 'forbidden'. */

@@ -61,3 +61,36 @@ test('what the act itself focuses keeps it', async () => {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   expect(document.querySelector('#row3 a')).toHaveFocus();
 });
+
+const showToasts = (): void =>
+  document.body.insertAdjacentHTML('beforeend', '<ol><li data-over><button>×1</button></li><li data-over><button>×2</button></li></ol>');
+
+test('from a toast the focus goes back to where it was, not to the next toast or a heading, and the page does not scroll', async () => {
+  showToasts();
+  button('Удалить 2').focus();
+  const focused = jest.spyOn(button('Удалить 2'), 'focus');
+  button('×1').focus();
+  document.querySelector('[data-over]')!.remove();
+  await waitFor(() => expect(button('Удалить 2')).toHaveFocus());
+  expect(focused).toHaveBeenCalledWith({ preventScroll: true });
+});
+
+test('from a toast over a window the focus goes back into the window, and from the window to the page', async () => {
+  showToasts();
+  button('Удалить 2').focus();
+  button('Да').focus();
+  button('×1').focus();
+  button('×2').focus();
+  document.querySelector('ol')!.remove();
+  await waitFor(() => expect(button('Да')).toHaveFocus());
+  remove('[role=alertdialog]');
+  await waitFor(() => expect(button('Удалить 2')).toHaveFocus());
+});
+
+test('a row of a list in a window that stays: the focus stays in the window', async () => {
+  button('Удалить 2').focus();
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><ul><li><button>а</button></li><li><button>б</button></li></ul></div>');
+  button('а').focus();
+  button('а').parentElement!.remove();
+  await waitFor(() => expect(button('б')).toHaveFocus());
+});

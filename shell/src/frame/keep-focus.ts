@@ -2,8 +2,8 @@
 import { afterPaint } from '@qujat/ui/after-paint';
 
 const rows = '[data-row], tr, li, article';
-/** What lies over the page for a moment: after it the focus belongs where it was before. */
-const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="region"][aria-live], output';
+/** What lies over the page for a moment (`data-over`: a toast): after it the focus belongs where it was before. */
+const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="region"][aria-live], [data-over], output';
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 /** Rows that are fetched again are waited for this long, milliseconds. */
 const patience = 3_000;
@@ -18,6 +18,10 @@ interface Place {
   readonly controlIndex: number;
   /** From the inside out. */
   readonly around: readonly Element[];
+  /** What lay over the page and had the element, asked while the element is on the page. */
+  readonly overlay: Element | null;
+  /** Where the focus was before it came into the overlay. */
+  readonly below: Place | null;
 }
 
 const isVisible = (element: HTMLElement): boolean => element.checkVisibility?.() ?? true;
@@ -28,7 +32,15 @@ const around = (element: Element): Element[] => {
   return parentElement === null || parentElement === document.body ? [] : [parentElement, ...around(parentElement)];
 };
 
-const placeOf = (element: HTMLElement): Place => {
+/** Where the focus goes when this overlay has closed: below it, which may be another overlay. */
+const placeBelow = (overlay: Element | null, last: Place | null): Place | null => {
+  if (!overlay) return null;
+  for (let place = last; place; place = place.below) if (place.overlay === overlay) return place.below;
+  return last;
+};
+
+const placeOf = (element: HTMLElement, last: Place | null): Place => {
+  const overlay = element.closest(over);
   const row = element.closest(rows);
   const parent = row?.parentElement ?? null;
   return {
@@ -39,13 +51,16 @@ const placeOf = (element: HTMLElement): Place => {
     rowIndex: parent && row ? [...parent.children].indexOf(row) : -1,
     controlIndex: row ? controlsOf(row).indexOf(element) : -1,
     around: around(element),
+    overlay,
+    below: placeBelow(overlay, last),
   };
 };
 
 const focus = (element: HTMLElement | null | undefined): boolean => {
   if (!element || !isVisible(element)) return false;
   if (!element.matches(focusable) && !element.hasAttribute('tabindex')) element.tabIndex = -1;
-  element.focus();
+  // The person may have scrolled away since: the page does not move.
+  element.focus({ preventScroll: true });
   return document.activeElement === element;
 };
 
@@ -60,15 +75,20 @@ const restore = ({ row, parent, rowIndex, controlIndex, around: ancestors }: Pla
   return rest.some((each) => focus([...each.querySelectorAll<HTMLElement>('h1, h2, h3')].find(isVisible)));
 };
 
+/** From an overlay that has closed back to what was below it, and otherwise beside what is gone. */
+const goOn = (last: Place): boolean => {
+  let place: Place | null = last;
+  while (place?.overlay && !place.overlay.isConnected) place = place.below;
+  return place !== null && ((place.element.isConnected && focus(place.element)) || restore(place));
+};
+
 const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 const begin = (): (() => void) => {
   let last: Place | null = null;
-  let below: Place | null = null;
   let lostAt: number | null = null;
   const forget = (): void => {
     last = null;
-    below = null;
     lostAt = null;
   };
   const act = (): void => {
@@ -76,12 +96,11 @@ const begin = (): (() => void) => {
     lostAt ??= Date.now();
     // A navigation moves the focus itself; and nobody waits for what comes late.
     if (last.address !== window.location.pathname || Date.now() - lostAt > patience) forget();
-    else if (restore(last) || (below && below !== last && !below.element.isConnected && restore(below))) lostAt = null;
+    else if (goOn(last)) lostAt = null;
   };
   const remember = ({ target }: Event): void => {
     if (!(target instanceof HTMLElement)) return;
-    last = placeOf(target);
-    if (!target.closest(over)) below = last;
+    last = placeOf(target, last);
     lostAt = null;
   };
   /** Somebody pressed beside everything: that is no loss. */

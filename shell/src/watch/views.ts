@@ -15,6 +15,13 @@ interface View {
 const knowsSoftNavigations = (): boolean => PerformanceObserver.supportedEntryTypes.includes('soft-navigation');
 
 /**
+ * Whether another remote has been shown than that of the page the tab was opened with. Asked when a measurement ends and, because the
+ * person may have come back by then, at each press: a page that nobody pressed has no INP.
+ */
+let otherShown = false;
+const isOtherShown = (first: string | undefined): boolean => (otherShown ||= findPage(location.pathname)?.remote !== first);
+
+/**
  * The remote that a measurement is about. Without soft navigations a browser measures the tab as a whole: once another remote has been
  * shown, only the first paint is certain.
  *
@@ -23,7 +30,7 @@ const knowsSoftNavigations = (): boolean => PerformanceObserver.supportedEntryTy
 function remoteOf({ name, navigationType, navigationURL }: MetricType, first: string | undefined): string | undefined {
   if (navigationType === 'soft-navigation' && navigationURL !== undefined)
     return findPage(new URL(navigationURL, location.origin).pathname)?.remote;
-  const isCertain = name === 'LCP' || knowsSoftNavigations() || findPage(location.pathname)?.remote === first;
+  const isCertain = name === 'LCP' || knowsSoftNavigations() || !isOtherShown(first);
   return isCertain ? first : undefined;
 }
 
@@ -55,6 +62,8 @@ function note(metric: MetricType, first: string | undefined): void {
 
 /** Measures from now on; what the browser has kept since the page was opened counts too. */
 export function measureViews(first: string | undefined): void {
+  const look = (): unknown => isOtherShown(first);
+  for (const type of ['pointerdown', 'keydown', 'popstate']) addEventListener(type, look, { capture: true, passive: true });
   const noteFor = (metric: MetricType): void => note(metric, first);
   onLCP(noteFor, { reportSoftNavs: true });
   onINP(noteFor, { reportSoftNavs: true });

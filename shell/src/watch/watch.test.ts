@@ -64,6 +64,21 @@ test('without soft navigations, what happened after a change of the remote count
   expect(sent[0]?.body.views).toEqual([{ remote: 'mfe-documents', version: '1', lcp: 900, inp: 60, cls: 0.02 }]);
 });
 
+test('a slow press on a page of another remote is not charged to the first one after the way back', async () => {
+  window.history.replaceState(null, '', '/');
+  jest.resetModules();
+  const { measureViews } = await import('./views.ts');
+  measureViews('mfe-documents');
+  window.history.pushState(null, '', '/mail');
+  document.body.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+  window.history.pushState(null, '', '/');
+  metric('INP', 500);
+  metric('CLS', 0.5);
+  metric('LCP', 950);
+  await settled();
+  expect(sent.flatMap(({ body }) => body.views)).toEqual([{ remote: 'mfe-documents', version: '1', lcp: 950 }]);
+});
+
 test('an error is charged to the innermost remote, without its message; a stranger’s to nobody', async () => {
   jest.useFakeTimers();
   const failure = (stack: string): Error => Object.assign(new TypeError('the letter to Ivanova'), { stack });

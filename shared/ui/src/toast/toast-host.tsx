@@ -28,6 +28,7 @@ function Toast({ toast }: { toast: ShownToast }): ReactNode {
     // Not a control: it only keeps the toast while the pointer or the focus is on it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
+      data-over
       className={styles.toast}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

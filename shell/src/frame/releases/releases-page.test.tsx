@@ -50,9 +50,44 @@ test('an administrator of the installation sees a slower release, and takes it b
   expect(JSON.parse(Object.keys(presses()[0]!.fields)[0] ?? '')).toEqual({ name: 'mfe-portal', channel: 'stable', from: '0c0c' });
 });
 
+test('a release of a channel is named with its channel, and so is the shell in the language of the page', async () => {
+  setWidth(1440);
+  const user = userEvent.setup();
+  const shell = { ...part, name: 'shell', errors: [] };
+  serve({ '/releases/operator': { operator: true }, '/releases/watched': { parts: [shell, { ...shell, channel: 'pilot' }] } });
+  await renderApp({ path: '/system/releases' });
+  expect(await screen.findByRole('button', { name: 'Вернуть прежнюю версию: Оболочка' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Вернуть прежнюю версию: Оболочка (Пробный: pilot)' }));
+  expect(
+    await screen.findByText(/Вернуть Оболочка \(Пробный: pilot\) с версии 0c0c на 0b0b\? .* только новые вкладки этого пробного канала/),
+  ).toBeInTheDocument();
+  // The components' own texts are not loaded here: their keys are shown.
+  await user.click(screen.getByRole('button', { name: 'cancel' }));
+});
+
+test('a server that does not answer is called so, and figures that could not be refreshed too', async () => {
+  setWidth(1440);
+  const user = userEvent.setup();
+  jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const answers: unknown[] = [new Response('', { status: 502 }), { parts: [part] }, new Response('', { status: 502 })];
+  serve({
+    '/releases/operator': { operator: true },
+    '/releases/watched': () => answers.shift(),
+    '/releases/rollback': { status: 'ok' },
+  });
+  await renderApp({ path: '/system/releases' });
+  expect(await screen.findByText('Сервер не ответил. Проверьте подключение и повторите.')).toBeInTheDocument();
+  expect(screen.queryByText(/только администраторам/)).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'retry' }));
+  await user.click(await screen.findByRole('button', { name: 'Вернуть прежнюю версию: mfe-portal' }));
+  await user.click(await screen.findByRole('button', { name: 'Вернуть прежнюю' }));
+  expect(await screen.findByText('stale')).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /^mfe-portal/ })).toBeInTheDocument();
+});
+
 test('for everybody else there is no link, and the page says for whom it is', async () => {
   setWidth(1440);
-  serve({ '/releases/operator': { operator: false } });
+  serve({ '/releases/operator': { operator: false }, '/releases/watched': () => new Response('', { status: 403 }) });
   await renderApp({ path: '/system/releases' });
   await waitFor(() => expect(screen.getByText('Эта страница доступна только администраторам установки.')).toBeInTheDocument());
   expect(screen.queryByRole('link', { name: 'Версии и показатели' })).not.toBeInTheDocument();

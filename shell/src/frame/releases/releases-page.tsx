@@ -5,6 +5,7 @@ import { Badge } from '@qujat/ui/badge';
 import { Button } from '@qujat/ui/button';
 import { confirm } from '@qujat/ui/confirm';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { StaleNotice } from '@qujat/ui/stale-notice';
 import { Table } from '@qujat/ui/table';
 import { showToast } from '@qujat/ui/toast';
 import { Undo2 } from 'lucide-react';
@@ -12,6 +13,7 @@ import { useState, type ReactNode } from 'react';
 import { Errors } from './errors.tsx';
 import { Failures, Loads, Vital } from './figure.tsx';
 import styles from './releases-page.module.css';
+import { usePartLabel } from './use-part-label.ts';
 import { useWatched } from './use-watched.ts';
 
 const idOf = ({ name, channel }: WatchedPart): string => `${name} ${channel}`;
@@ -19,21 +21,24 @@ const idOf = ({ name, channel }: WatchedPart): string => `${name} ${channel}`;
 /** One press back: asks, rolls back, and says what came of it. */
 function useRollback(read: () => Promise<void>): { back: (part: WatchedPart) => Promise<void>; running: string | null } {
   const { t } = useTranslation('windows');
+  const labelOf = usePartLabel();
   const [running, setRunning] = useState<string | null>(null);
   const back = async (part: WatchedPart): Promise<void> => {
     const { name, channel, live, before } = part;
-    const text = t('releases.question', { name, from: live.version, to: before?.version ?? '' });
+    const label = labelOf(part);
+    const words = { name: label, from: live.version, to: before?.version ?? '' };
+    const text = channel === 'stable' ? t('releases.question', words) : t('releases.questionOfChannel', words);
     if (!(await confirm({ text, action: t('releases.back'), danger: true }))) return;
     setRunning(idOf(part));
     try {
       const { outcome, details } = await rollBackRelease({ name, channel, from: live.version });
-      const words = {
-        done: t('releases.done', { name }),
+      const outcomes = {
+        done: t('releases.done', { name: label }),
         changed: t('releases.changed'),
         refused: t('releases.refused', { details }),
         forbidden: t('releases.forbidden'),
       };
-      showToast({ text: words[outcome], kind: outcome === 'done' ? 'success' : 'error' });
+      showToast({ text: outcomes[outcome], kind: outcome === 'done' ? 'success' : 'error' });
       await read();
     } catch {
       showToast({ text: t('releases.unreachable'), kind: 'error' });
@@ -49,6 +54,7 @@ const ReleasesPage = (): ReactNode => {
   const { t } = useTranslation('windows');
   const { parts, failed, read } = useWatched();
   const { back, running } = useRollback(read);
+  const labelOf = usePartLabel();
   const name = ({ name: own, channel }: WatchedPart): ReactNode => (
     <>
       {own === 'shell' ? t('system.shell') : own}{' '}
@@ -70,7 +76,7 @@ const ReleasesPage = (): ReactNode => {
         icon={<Undo2 aria-hidden="true" />}
         loading={running === idOf(part)}
         disabled={running !== null}
-        aria-label={t('releases.backOf', { name: part.name })}
+        aria-label={t('releases.backOf', { name: labelOf(part) })}
         onClick={() => void back(part)}
       >
         {t('releases.back')}
@@ -107,10 +113,15 @@ const ReleasesPage = (): ReactNode => {
     <>
       <h1 className={styles.title}>{t('releases.title')}</h1>
       {failed && !parts ? (
-        <ErrorCard title={t('releases.notShown')} text={t('releases.forbidden')} onRetry={() => void read()} />
+        <ErrorCard
+          title={t('releases.notShown')}
+          text={failed === 'forbidden' ? t('releases.forbidden') : t('releases.noAnswer')}
+          onRetry={() => void read()}
+        />
       ) : (
         <>
           <p className={styles.text}>{t('releases.text')}</p>
+          <StaleNotice shown={failed !== null} onRetry={() => void read()} />
           <Table
             caption={t('releases.title')}
             rows={parts ?? []}
