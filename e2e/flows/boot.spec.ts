@@ -52,7 +52,7 @@ test('hydration keeps every element of the prerendered form, in each language an
 });
 
 test('a missing shell file shows an error and offers to reload', async ({ page }) => {
-  await page.route('**/remotes/shell/*/react.*.js', (route) => route.abort());
+  await page.route('**/remotes/shell/*/lib.*.js', (route) => route.abort());
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: 'Qujat не запустился' })).toBeVisible();
   await page.unrouteAll();

@@ -52,7 +52,7 @@ test('a release that does not fit the shell is not run, and its card says what i
 
 test('a retry fetches a failed shared file again', async ({ page }) => {
   await leaveSession(page, people.clerk);
-  const shared = '**/remotes/shell/*/query.*.js';
+  const shared = '**/remotes/shell/*/ui.*.js';
   await page.route(shared, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/portal');
   const retry = page.getByRole('button', { name: 'Повторить' });

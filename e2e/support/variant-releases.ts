@@ -62,7 +62,10 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
   const release = await readRelease(root, name, live);
   const version = hexadecimal(`${name} ${mark}`);
   const folder = join(root, name, version);
-  await cp(join(root, name, live), folder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
+  await cp(join(root, name, live), folder, {
+    recursive: true, // Not the compressed forms of what changes. Source maps are files of their own.
+    filter: (path) => !/\.(br|gz)$/.test(path) || path.endsWith('.map.gz'),
+  });
 
   const files = (await readdir(folder)).filter((file) => /\.(js|css)$/.test(file));
   const old = new Map(await Promise.all(files.map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const)));
