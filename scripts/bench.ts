@@ -34,7 +34,7 @@ const { size, others: given } = (() => {
   try {
     return takeOfficeSize(process.argv.slice(2));
   } catch (error) {
-    console.error('Usage: npm run bench [-- benchmark … [--people N] [--rush MINUTES] [--minutes N] [--streams N]]');
+    console.error('Usage: npm run bench -- [benchmark …] [--people N] [--rush MINUTES] [--minutes N] [--streams N]');
     console.error((error as Error).message);
     process.exit(1);
   }

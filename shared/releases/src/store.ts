@@ -65,7 +65,7 @@ class LostReleaseError extends Error {
 }
 
 /** Every HTML file that a build has rendered for a release. */
-export function drawnFiles(release: Release): { file: string; integrity: string }[] {
+function drawnFiles(release: Release): { file: string; integrity: string }[] {
   const all: Drawn[] = !release.drawn
     ? []
     : 'pages' in release.drawn
