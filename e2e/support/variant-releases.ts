@@ -105,4 +105,5 @@ export const makeVariant = async (root: string, name: string, { mark, before = '
   return version;
 };
 
-export const removeReleases = (root: string): Promise<void> => rm(root, { recursive: true, force: true });
+/** Repeats, because the page server may write its last figures meanwhile. */
+export const removeReleases = (root: string): Promise<void> => rm(root, { recursive: true, force: true, maxRetries: 5 });
