@@ -10,11 +10,11 @@ const kilobytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((
 /** Limits that are reached, where the goal is not: kB of JavaScript, brotli. */
 const reached = {
   /** Goal 110. React alone is 59, Module Federation 17. */
-  signIn: 135,
+  signIn: 155,
   /** Goal 150. */
-  row: 198,
+  row: 218,
   /** Goal 200. */
-  list: 224,
+  list: 244,
 } as const;
 
 /** Sequential round trips, requests and bytes of JavaScript on a cold load, up to the sign-in form and up to the first row of the list. */
