@@ -58,8 +58,7 @@ test('an outage is shown, and the page continues automatically afterwards', asyn
   let away = true;
   serve({ '/ce/docs1.5/profile.php': () => (away ? new Response('', { status: 503 }) : { fullname: 'Ли Анна' }) });
   await renderApp();
-  await pass(100);
-  expect(screen.getByText('Нет связи с сервером. Ждём, когда она восстановится.')).toBeVisible();
+  expect(await screen.findByText('Нет связи с сервером. Ждём, когда она восстановится.')).toBeVisible();
   away = false;
   await pass(10_000);
   expect(screen.queryByText('Нет связи с сервером. Ждём, когда она восстановится.')).toBeNull();
