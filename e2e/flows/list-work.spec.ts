@@ -283,7 +283,17 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
   await expect(question).toContainText('Документ будет удален! Продолжить?');
   await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Удалить' }).click()]);
   await expect(page.getByText(/Выбрано/)).toHaveCount(0);
+  // No row of the page is left; after one draft the focus is in the next row.
+  await expect(page.getByRole('heading', { level: 1, name: 'Черновики' })).toBeFocused();
   await expect.poll(async () => (await wire.list(7)).count).toBe(before);
+  for (const _ of [1, 2]) await wire.post('/ce/createcopy.php', { q: '1', q1: String(source) });
+  await page.reload();
+  const next = (await numbers(page).nth(1).getAttribute('data-document'))!;
+  await rows(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Удалить' }).click()]);
+  await expect(page.locator(`[data-document="${next}"]`)).toBeFocused();
+  await wire.post('/ce/delcase.php', { q: next });
 });
 
 test(
