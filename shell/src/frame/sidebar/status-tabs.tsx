@@ -4,7 +4,7 @@ import { responseRequiredAtom, setCurrentTab, setResponseRequired, setStatusTabs
 import { Checkbox } from '@qujat/ui/checkbox';
 import { useAtomValue } from 'jotai';
 import { ListFilter } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReload } from '../use-reload.ts';
 import { queueAddress, useShownQueue } from './current-queue.ts';
 import { Disclosure } from './disclosure.tsx';
@@ -24,6 +24,10 @@ export const StatusTabs = (): ReactNode => {
   const [closedAt, setClosedAt] = useState<QueueCode | null>(null);
   const holdsShown = shown !== null && statusTabs.includes(shown) && closedAt !== shown;
   const onIntent = useIntent();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (holdsShown) list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [holdsShown]);
   const responseRequired = useAtomValue(responseRequiredAtom);
   const reload = useReload();
   return (
@@ -38,7 +42,7 @@ export const StatusTabs = (): ReactNode => {
       }}
     >
       <nav aria-label={t('statuses.title')}>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {statusTabs.map((code) => (
             <NavItem
               key={code}
