@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { documentCard } from '@qujat/contract/document-card';
 import { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import { notificationList } from '@qujat/contract/notifications';
+import { todayCount } from '@qujat/contract/today';
 import { toggleSubstitution } from '@qujat/contract/sidebar';
 import * as calls from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
@@ -302,8 +303,11 @@ describe('tasks', () => {
       return { execute: execute.map((each) => each.id), decide: decide.map((each) => each.id) };
     };
     const dueOn = dayIn(0);
+    const urgent = async (client: Client): Promise<number> => (await client.call(todayCount, {})).urgent;
+    assert.equal(await urgent(clients.lawyer), 0);
     const { id } = await give(clients.head, { dueOn, responsibleId: staff().lawyer, controllerId: staff().accountant });
     assert.deepEqual(await own(clients.lawyer), { execute: [id], decide: [] });
+    assert.deepEqual([await urgent(clients.lawyer), await urgent(clients.accountant), await urgent(served.foreigner)], [1, 0, 0]);
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
     await act(clients.lawyer, id, { act: 'ask-move', text: 'Не успеть', dueOn: dayIn(3) });
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [id] });
@@ -311,6 +315,7 @@ describe('tasks', () => {
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
     await report(clients.lawyer, id, true);
     assert.deepEqual(await own(clients.lawyer), { execute: [], decide: [] });
+    assert.equal(await urgent(clients.lawyer), 0);
     for (const decider of [clients.head, clients.accountant]) assert.ok((await own(decider)).decide.includes(id));
     assert.deepEqual(await own(served.foreigner), { execute: [], decide: [] });
     await act(clients.accountant, id, { act: 'accept' });
