@@ -14,7 +14,8 @@ import { useUp } from '../../test-support/use-up.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
 
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The office's day, which begins five hours before that of the clock. */
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Almaty' });
 
 describe('tasks', () => {
   const served = servedOffice();

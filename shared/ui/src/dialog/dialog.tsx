@@ -72,8 +72,10 @@ export function Dialog({
   const afterwards = (): boolean => {
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body && !popup.current?.contains(activeElement)) return false;
+    // A busy button is disabled and loses the focus as soon as its question opens.
+    if (!opener.current || opener.current === document.body) return false;
     // A menu that has opened the dialog closes with it, and Base UI knows its trigger.
-    return opener.current?.isConnected !== false || opener.current.closest('[role="menu"]') !== null;
+    return opener.current.isConnected || opener.current.closest('[role="menu"]') !== null;
   };
   return (
     <Base.Root
