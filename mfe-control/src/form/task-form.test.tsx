@@ -116,7 +116,7 @@ test('texts that are too long together are said to be, are all there, and are no
   await userEvent.paste('я'.repeat(1500));
   act(() => void restoreDraft(9, 'new', { text: 'а'.repeat(1500) }));
   expect(field).toHaveValue(`${'а'.repeat(1500)}\n\n${'я'.repeat(1500)}`);
-  expect(field).toHaveAccessibleDescription('Не больше 2000 знаков, лишних: 1002.');
+  expect(field).toHaveAccessibleDescription('Слишком длинно. Предел: 2000, лишних знаков: 1002.');
   const submit = within(screen.getByRole('dialog')).getByRole('button', { name: ru.form.submit });
   await userEvent.click(submit);
   expect(asked.map(({ path }) => path)).not.toContain(holdTask.path);

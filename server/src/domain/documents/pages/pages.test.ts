@@ -5,8 +5,6 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { limits } from '../../../platform/limits/rate-limit.ts';
-import { exhaust } from '../../identity/auth/test-support/exhaust.ts';
 import { addEmployee } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
 import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
