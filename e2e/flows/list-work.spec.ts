@@ -262,7 +262,6 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
   await expect(held.getByText('На другой странице')).toHaveCount(50);
   await expectAccessible(page, 'what is selected');
   const question = page.getByRole('alertdialog');
-  // Only on the tab of drafts (LST-13).
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toBeVisible();
   await page.goBack();
@@ -272,7 +271,6 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
   await expect(page.getByRole('button', { name: /Выбрано: 51/ })).toBeVisible();
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toBeVisible();
-  // While the question is open: earlier, the list itself would remove it from the selection.
   await wire.post('/ce/delcase.php', { q: elsewhere! });
   await question.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('1 черновик уже удалён или отправлен в другом окне').first()).toBeVisible();
