@@ -92,6 +92,7 @@ import { reporterOfAResult } from './0406-reporter-of-a-result.ts';
 import { mobileSigning } from './0410-mobile-signing.ts';
 import { operators } from './0430-operators.ts';
 import { writtenLsn } from './0435-written-lsn.ts';
+import { quickerNameGrams } from './0440-quicker-name-grams.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -186,4 +187,5 @@ export const migrations: readonly Migration[] = [
   mobileSigning,
   operators,
   writtenLsn,
+  quickerNameGrams,
 ];
