@@ -381,4 +381,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0430-operators': `
     insert into operators (person_id) values (1);
   `,
+  '0435-written-lsn': `
+    update sessions set written_lsn = '0/16B3748';
+  `,
 };
