@@ -25,8 +25,8 @@ const longest = [
 
 /** One more than the cores: a process often waits for PostgreSQL. */
 const processes = 3;
-/** Loading the server often takes longer than the tests of a file, so a process runs several files, one after the other. */
-const filesOfProcess = 12;
+/** Loading the server often takes longer than the tests of a file, so a process runs many files, one after the other. */
+const filesOfProcess = 32;
 
 /** They build for real, so their process trusts the keys of the checkout; the samples of other tests are signed with another key. */
 const isBuild = (file: string): boolean => file.startsWith('shared/webpack/');

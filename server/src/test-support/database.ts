@@ -1,9 +1,10 @@
 /**
  * Databases for tests: real PostgreSQL, a fresh database for each file, copied from a migrated template in some 50 ms.
+ * Their files are in memory if there is enough of it: a database has over a thousand, and a disk takes much longer to make them.
  * `scripts/test.ts` starts one server for all test files and names it in TEST_DATABASE_URL; without it each file starts its own.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before } from 'node:test';
@@ -19,9 +20,23 @@ export interface TestPostgres {
   readonly stop: () => Promise<void>;
 }
 
+/** A folder in memory, which Linux offers; containers often make it too small for the databases. */
+const memory = '/dev/shm';
+const neededMemory = 3 * 1024 ** 3;
+
+const folderForData = (): string => {
+  try {
+    const { bavail, bsize } = statfsSync(memory);
+    if (bavail * bsize >= neededMemory) return mkdtempSync(join(memory, 'qujat-test-'));
+  } catch {
+    // Another system, or a folder that cannot be written to.
+  }
+  return mkdtempSync(join(tmpdir(), 'qujat-test-'));
+};
+
 /** Starts a PostgreSQL that discards its data at the end. */
 export const startTestPostgres = async (): Promise<TestPostgres> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-test-'));
+  const dataDir = folderForData();
   const server: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir, durable: false, maxConnections: 300 });
   return {
     url: server.url('postgres'),
@@ -68,7 +83,7 @@ const makeOnce = (
     if (rowCount !== 0) return;
     const half = `half_${name}`;
     await client.query(`drop database if exists ${half}`);
-    await client.query(`create database ${half} template ${copyOf}`);
+    await client.query(`create database ${half} template ${copyOf} strategy file_copy`);
     await fill(withName(url, half));
     await client.query(`alter database ${half} rename to ${name}`);
   });
@@ -142,7 +157,7 @@ export const freshDatabase = async (postgresUrl: string, { empty = false, copyOf
   const template = copyOf === undefined ? (empty ? 'template0' : templateName()) : new URL(copyOf).pathname.slice(1);
   if (!empty && copyOf === undefined) await makeTemplate(postgresUrl, template);
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(postgresUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await run(postgresUrl, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
   return {
     url: withName(postgresUrl, name),
     drop: () => run(postgresUrl, async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),

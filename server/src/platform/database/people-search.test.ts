@@ -43,6 +43,16 @@ describe('searching people by any part of their name', () => {
     test(what, async () => assert.deepEqual(await found(search), names));
   }
 
+  test('the index holds each pair and each triple of letters of a word', async () => {
+    const gramsOf = async (key: string): Promise<string[]> => {
+      const { rows } = await sql<{ grams: string[] }>`select name_grams(${key}) as grams`.execute(database.db);
+      return [...new Set(rows[0]!.grams)].sort();
+    };
+    assert.deepEqual(await gramsOf('ким  и ли анна'), ['им', 'ки', 'ким', 'ли', 'ан', 'анн', 'на', 'нн', 'нна'].sort());
+    assert.deepEqual(await gramsOf('а𐐷б-1'), ['а𐐷', 'а𐐷б', '𐐷б', '𐐷б-', 'б-', 'б-1', '-1'].sort());
+    for (const none of ['', ' ', 'а', 'а б']) assert.deepEqual(await gramsOf(none), []);
+  });
+
   test('uses an index: two letters among 20,000 names scan no table', async () => {
     await sql`insert into people (email, password_hash, full_name) select 'm' || i || '@x.example', '-', md5(i::text) || ' ' || md5((i + 7)::text) from generate_series(1, 20000) i`.execute(
       database.db,

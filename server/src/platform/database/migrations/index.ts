@@ -92,6 +92,7 @@ import { reporterOfAResult } from './0406-reporter-of-a-result.ts';
 import { mobileSigning } from './0410-mobile-signing.ts';
 import { operators } from './0430-operators.ts';
 import { writtenLsn } from './0435-written-lsn.ts';
+import { quickerNameGrams } from './0440-quicker-name-grams.ts';
 import { wordsOfTheLog } from './0442-words-of-the-log.ts';
 
 export const migrations: readonly Migration[] = [
@@ -187,5 +188,6 @@ export const migrations: readonly Migration[] = [
   mobileSigning,
   operators,
   writtenLsn,
+  quickerNameGrams,
   wordsOfTheLog,
 ];
