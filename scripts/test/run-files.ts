@@ -14,7 +14,7 @@ export interface FileCounts {
 }
 
 /** A failed test, with the file that holds it. */
-export interface FailedTest {
+interface FailedTest {
   readonly file: string;
   readonly name: string;
 }
