@@ -197,7 +197,8 @@ test.describe('registration', { tag: '@plain' }, () => {
 test.describe('settings', () => {
   test('phone, photo, second factor and sessions', async ({ page, browser }) => {
     const other = await (await browser.newContext()).newPage();
-    for (const each of [other, page]) {
+    const third = await (await browser.newContext()).newPage();
+    for (const each of [other, third, page]) {
       await each.goto('/login');
       await fillSignIn(each, 'aliya@tulpar.example');
       await expect(each.getByText('Садыкова Алия').first()).toBeVisible();
@@ -234,9 +235,16 @@ test.describe('settings', () => {
     await page.goto('/ce/settings/');
     await section('Безопасность').click();
     await expect(page).toHaveURL(/#security$/);
+    // The focus goes to the session that has taken the place of the ended one, and without others to the heading.
+    const ends = page.getByRole('button', { name: /^Завершить сеанс: / });
+    const sessions = await ends.count();
+    await ends.first().click();
+    await expect(ends).toHaveCount(sessions - 1);
+    await expect(ends.first()).toBeFocused();
     await button(page, 'Завершить все остальные сеансы').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Завершить' }).click();
     await expect(button(page, 'Завершить все остальные сеансы')).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Сеансы' })).toBeFocused();
     await other.goto('/');
     await expect(other).toHaveURL(/\/login/);
     await fillSignIn(other, 'aliya@tulpar.example');

@@ -123,6 +123,8 @@ test(
     await mine.getByRole('button', { name: 'Удалить запись' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click();
     await expect(mine).toHaveCount(0);
+    // Of the post that has taken its place: the post, or a control of it.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('article')?.dataset['post'])).toBeDefined();
     await expect(page.getByRole('paragraph').filter({ hasText: 'Запись удалена' })).toBeVisible();
     await expect(theirs).toHaveCount(0);
   },

@@ -262,7 +262,6 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
   await expect(held.getByText('На другой странице')).toHaveCount(50);
   await expectAccessible(page, 'what is selected');
   const question = page.getByRole('alertdialog');
-  // Only on the tab of drafts (LST-13): a person who leaves it is no longer asked.
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toBeVisible();
   await page.goBack();
@@ -272,7 +271,6 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
   await expect(page.getByRole('button', { name: /Выбрано: 51/ })).toBeVisible();
   await page.getByRole('button', { name: 'Удалить' }).click();
   await expect(question).toBeVisible();
-  // While the question is open: earlier, the list itself would remove it from the selection.
   await wire.post('/ce/delcase.php', { q: elsewhere! });
   await question.getByRole('button', { name: 'Удалить' }).click();
   await expect(page.getByText('1 черновик уже удалён или отправлен в другом окне').first()).toBeVisible();
@@ -283,7 +281,15 @@ test('drafts are selected across pages, named and deleted at once; drafts delete
   await expect(question).toContainText('Документ будет удален! Продолжить?');
   await Promise.all([page.waitForEvent('load'), question.getByRole('button', { name: 'Удалить' }).click()]);
   await expect(page.getByText(/Выбрано/)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: 'Черновики' })).toBeFocused();
   await expect.poll(async () => (await wire.list(7)).count).toBe(before);
+  for (const _ of [1, 2]) await wire.post('/ce/createcopy.php', { q: '1', q1: String(source) });
+  await page.reload();
+  const next = page.locator(`[data-document="${await numbers(page).nth(1).getAttribute('data-document')}"]`);
+  await rows(page).first().getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Удалить' }).click();
+  await question.getByRole('button', { name: 'Удалить' }).click();
+  await expect(next).toBeFocused();
 });
 
 test(

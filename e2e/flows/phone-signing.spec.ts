@@ -1,33 +1,12 @@
 import { queues } from '@qujat/contract/vocabulary';
-import jsQR from 'jsqr';
-import { expect, test, type Browser, type Locator, type Page } from 'playwright/test';
+import { expect, test, type Browser, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { demoKey } from '../support/keys.ts';
 import { leaveSession, signInAs } from '../support/people.ts';
+import { readQr } from '../support/read-qr.ts';
 import { addWaitingFor, wireOf } from '../support/wire.ts';
 
 const email = 'viktor@saryozen.example';
-
-/** Reads the QR code of a picture on the page, as a phone's camera would. */
-const readQr = async (page: Page, picture: Locator): Promise<string> => {
-  const shot = await picture.screenshot();
-  // The product's pages show no pictures from an address of data.
-  const canvas = await page.context().newPage();
-  const pixels = await canvas.evaluate(
-    async (address) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      const drawn = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      drawn?.drawImage(image, 0, 0);
-      return { width: image.width, height: image.height, data: [...(drawn?.getImageData(0, 0, image.width, image.height).data ?? [])] };
-    },
-    `data:image/png;base64,${shot.toString('base64')}`,
-  );
-  await canvas.close();
-  const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
-  return read(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data ?? '';
-};
 
 const signOnPhone = async (phone: Page, key: string, says: string): Promise<void> => {
   await phone.getByLabel('Каким ключом').selectOption(key);
@@ -92,7 +71,7 @@ test('a document is signed on the phone by a link, and two on the computer by a 
     const app = await openOnPhone(browser, baseURL);
     const dialog = page.getByRole('dialog', { name: 'Подписание в eGov Mobile' });
     await page.getByRole('button', { name: 'Подписать по QR-коду в eGov Mobile' }).click();
-    const code = await readQr(page, dialog.getByRole('img', { name: 'QR-код для подписания' }));
+    const code = await readQr(dialog.getByRole('img', { name: 'QR-код для подписания' }));
     expect(code).toMatch(/^mobileSign:http/);
     await expectAccessible(page, 'the code');
     await app.goto('/qrsigner/simulator');

@@ -1,26 +1,7 @@
-import jsQR from 'jsqr';
 import { expect, test, type Page } from 'playwright/test';
 import { demoKey, keyPassword, signAsNcalayer } from '../support/keys.ts';
 import { fillSignIn } from '../support/people.ts';
-
-/** Reads the QR code of a screenshot, as a phone's camera would. */
-const readQr = async (page: Page, picture: Buffer): Promise<string | undefined> => {
-  const canvas = await page.context().newPage();
-  const pixels = await canvas.evaluate(
-    async (address) => {
-      const image = new Image();
-      image.src = address;
-      await image.decode();
-      const drawn = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      drawn?.drawImage(image, 0, 0);
-      return { width: image.width, height: image.height, data: [...(drawn?.getImageData(0, 0, image.width, image.height).data ?? [])] };
-    },
-    `data:image/png;base64,${picture.toString('base64')}`,
-  );
-  await canvas.close();
-  const read = (jsQR as unknown as { default?: typeof jsQR }).default ?? jsQR;
-  return read(new Uint8ClampedArray(pixels.data), pixels.width, pixels.height)?.data;
-};
+import { readQr } from '../support/read-qr.ts';
 
 test.describe('by QR', { tag: '@plain' }, () => {
   test('the code is real and 330 px wide; the phone confirms, and the browser is signed in', async ({ page, context }) => {
@@ -30,12 +11,12 @@ test.describe('by QR', { tag: '@plain' }, () => {
     await expect(dialog.getByText('Отсканируйте данный код в приложении eGov Mobile')).toBeVisible();
     const picture = dialog.getByRole('img', { name: 'QR-код для входа' });
     expect((await picture.boundingBox())?.width).toBe(330);
-    const code = await readQr(page, await picture.screenshot());
+    const code = await readQr(picture);
     expect(code).toMatch(/^[0-9a-f-]{36}$/);
 
     const [phone] = await Promise.all([context.waitForEvent('page'), dialog.getByRole('link', { name: 'Открыть демо-телефон' }).click()]);
     await expect(phone.getByText('Только для демонстрации', { exact: false })).toBeVisible();
-    await expect(phone.getByLabel('Код под QR')).toHaveValue(code ?? '');
+    await expect(phone.getByLabel('Код под QR')).toHaveValue(code);
     await phone.getByLabel('Чей телефон').selectOption({ label: await phone.locator('option', { hasText: 'Глушко Павел' }).innerText() });
     await phone.getByRole('button', { name: 'Подтвердить вход' }).click();
     await expect(phone.getByText('Вход подтверждён.', { exact: false })).toBeVisible();

@@ -4,12 +4,13 @@ import { figuresOf, readErrors, readObservations, readReports } from '@qujat/rel
 import { chooser } from './figures.ts';
 import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
 
-/** A page server whose server knows the sessions 'real…'. */
+/** A page server whose server knows the sessions 'real…'; one that names a person after a point is theirs. */
 const started = async (t: TestContext): Promise<Sample> =>
   samplePage(t, {}, (request, response) => {
     const signedIn = request.url === '/ce/administrator' && /qujat_page=real/.test(request.headers.cookie ?? '');
     const session = /qujat_page=(real[\w-]*)/.exec(request.headers.cookie ?? '')?.[1];
-    response.end(JSON.stringify({ administrator: false, signedIn, session }));
+    const person = /qujat_page=real[\w-]*\.(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+    response.end(JSON.stringify({ administrator: false, signedIn, session, person }));
   });
 
 const open = async ({ page }: Sample): Promise<string> => {
@@ -93,6 +94,15 @@ test('one session is one sender, whatever other cookies the browser sends', asyn
     await post(sample, '/reports/views', { ticket: await open(sample), views: [view] }, cookie);
   const sources = (await kept(sample)).map(({ source }) => source);
   assert.deepEqual([sources.length, new Set(sources).size], [3, 1]);
+});
+
+test('a person with several sign-ins is one sender, and another person another', async (t) => {
+  const sample = await started(t);
+  for (const cookie of ['qujat_page=real-1.aigerim', 'qujat_page=real-2.aigerim', 'qujat_page=real-3.marat'])
+    await post(sample, '/reports/views', { ticket: await open(sample), views: [view] }, cookie);
+  const [one, same, other] = (await kept(sample)).map(({ source }) => source);
+  assert.equal(one, same);
+  assert.notEqual(one, other);
 });
 
 test('loads, failures and errors count; what the network prevented does not', async (t) => {

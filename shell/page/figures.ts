@@ -76,7 +76,8 @@ const oncePerKind = (found: readonly Observed[]): Observed[] =>
   [...Map.groupBy(found, ({ kind, name, version, channel }) => `${kind} ${name} ${version} ${channel}`).values()].map(([first]) => first!);
 
 /**
- * Records what tabs of signed-in people observe, with their session: the server says who is signed in. Nothing of anybody else is stored,
+ * Records what tabs of signed-in people observe. The server says who is signed in, and a person who has signed in on several devices counts
+ * as one sender. Nothing of anybody else is stored,
  * because no figure is made of it, and it could fill the file of a release.
  */
 export function figureKeeper({ root, tickets, serverUrl, meter }: FigureKeeping): NoteObserved {
@@ -85,9 +86,13 @@ export function figureKeeper({ root, tickets, serverUrl, meter }: FigureKeeping)
   const choose = chooser();
   return async (request, ticket, found, now) => {
     if (!found.length) return;
-    const { signedIn, session } = await reporter(request);
+    const { signedIn, session, person } = await reporter(request);
     if (!signedIn) return;
-    const source = await tickets.hide('session', session ?? sessionCookie(request) ?? '', now);
+    // A server of before names the session alone.
+    const source =
+      person === null
+        ? await tickets.hide('session', session ?? sessionCookie(request) ?? '', now)
+        : await tickets.hide('person', person, now);
     for (const { name, version, ...rest } of oncePerKind(found)) {
       measure(name, rest);
       const times = choose(`${name} ${version} ${rest.channel}`, rest.kind, ticket.id);

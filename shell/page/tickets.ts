@@ -21,8 +21,8 @@ export interface Tickets {
   issue(set: LiveSet, now: Date): Promise<string>;
   /** Null for an invalid or expired ticket. */
   read(text: unknown, now: Date): Promise<Ticket | null>;
-  /** A hash that tells many addresses, or many sessions, from one, but cannot be reversed. */
-  hide(kind: 'address' | 'session', value: string, now: Date): Promise<string>;
+  /** A hash that tells many addresses, people or sessions from one, but cannot be reversed. Its key changes every eight days. */
+  hide(kind: 'address' | 'person' | 'session', value: string, now: Date): Promise<string>;
 }
 
 /** The lifetime of a ticket: a tab may be open for days. */

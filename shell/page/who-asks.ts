@@ -11,9 +11,11 @@ export interface WhoAsks {
   readonly operator: string | null;
   /** Tells one session from another; null if nobody is signed in, or the server does not say it. */
   readonly session: string | null;
+  /** Tells one person from another, whatever sessions they have; null as above. */
+  readonly person: string | null;
 }
 
-const nobody: WhoAsks = { signedIn: false, administrator: false, operator: null, session: null };
+const nobody: WhoAsks = { signedIn: false, administrator: false, operator: null, session: null, person: null };
 
 /** Asks the server, which alone knows sessions. If it does not answer, or knows no administrators, nobody counts as one. */
 export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): Promise<WhoAsks> {
@@ -24,12 +26,13 @@ export async function whoAsks(serverUrl: string, { headers }: FastifyRequest): P
     });
     if (!response.ok) return nobody;
     const body = (await response.json()) as { [Name in keyof WhoAsks]?: unknown };
-    const { signedIn, administrator, operator, session } = body;
+    const { signedIn, administrator, operator, session, person } = body;
     return {
       signedIn: signedIn === true,
       administrator: administrator === true,
       operator: typeof operator === 'string' && operator !== '' ? operator : null,
       session: typeof session === 'string' && session !== '' ? session : null,
+      person: typeof person === 'string' && person !== '' ? person : null,
     };
   } catch {
     return nobody;

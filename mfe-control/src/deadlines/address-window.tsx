@@ -7,7 +7,7 @@ import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { Copy } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import styles from './deadlines.module.css';
+import styles from './address-window.module.css';
 import { useAddressChange, useCalendarAddress } from './use-deadlines.ts';
 
 // locale-keys: deadlines:address.details.*

@@ -5,7 +5,7 @@ import { cx } from '@qujat/ui/cx';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { AlarmClock, Check } from 'lucide-react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import styles from './deadlines.module.css';
+import styles from './grid.module.css';
 import { ItemChip, itemKey } from './item.tsx';
 import { dayOfKey, kindOf, mondayOf } from './weeks.ts';
 

@@ -9,7 +9,7 @@ import { AlarmClock, CalendarClock, Check, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { daysBetween } from '../tasks/days.ts';
 import { TermBadge } from '../tasks/term-badge.tsx';
-import styles from './deadlines.module.css';
+import styles from './item.module.css';
 
 export const itemKey = ({ kind, id }: Deadline): string => `${kind} ${id}`;
 

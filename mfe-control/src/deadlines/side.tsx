@@ -6,7 +6,7 @@ import { Link } from '@qujat/router';
 import { AlarmClock, ChevronDown, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode, type RefObject } from 'react';
 import { daysBetween } from '../tasks/days.ts';
-import styles from './deadlines.module.css';
+import styles from './side.module.css';
 import { ItemLine, itemKey, useNumber } from './item.tsx';
 import { kindOf } from './weeks.ts';
 

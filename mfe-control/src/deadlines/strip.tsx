@@ -2,7 +2,7 @@ import type { Deadlines } from '@qujat/contract/tasks/calendar';
 import { currentShortLanguage, formatDate, useTranslation, weekdayNamesShort } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
 import type { ReactNode } from 'react';
-import styles from './deadlines.module.css';
+import styles from './strip.module.css';
 import { kindOf } from './weeks.ts';
 
 interface StripProps {
@@ -36,7 +36,7 @@ export const Strip = ({ week, day, data, onChoose }: StripProps): ReactNode => {
           >
             <span className={styles.stripName}>{weekdayNamesShort[currentShortLanguage()][index]}</span>
             <span className={styles.stripDate}>{Number(date.slice(8))}</span>
-            <span className={cx(styles.stripCount, figures?.overdue ? styles.figureLate : undefined)}>{open > 0 ? open : ''}</span>
+            <span className={cx(styles.stripCount, figures?.overdue ? styles.late : undefined)}>{open > 0 ? open : ''}</span>
           </button>
         );
       })}

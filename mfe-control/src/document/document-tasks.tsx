@@ -12,6 +12,7 @@ import { Plus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { TermBadge } from '../tasks/term-badge.tsx';
 import { useTaskTree } from '../tasks/use-tasks.ts';
+import words from '../tasks/task-words.module.css';
 import styles from './document-tasks.module.css';
 
 const form = lazyPart(() => import(/* webpackChunkName: "task-form" */ '../form/task-form.tsx'));
@@ -52,10 +53,10 @@ const DocumentTasks = ({ documentId }: Slots['control/document-tasks']): ReactNo
               className={styles.task}
               style={{ marginInlineStart: 12 * Math.min(depthOf(task, tree.tasks), deepestIndent) }}
             >
-              <Link className={styles.link ?? ''} to={`${taskPath}?document=${documentId}&id=${task.id}`}>
+              <Link className={words.link ?? ''} to={`${taskPath}?document=${documentId}&id=${task.id}`}>
                 {task.text}
               </Link>
-              <span className={styles.second}>
+              <span className={words.second}>
                 {task.responsible.fullName} · {t('task.until', { day: formatDate(task.dueOn) })}
               </span>
               <TermBadge task={task} today={tree.today} />

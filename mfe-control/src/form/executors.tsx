@@ -10,6 +10,7 @@ import { Flag, Plane, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styles from './form.module.css';
 import { useExecutors } from './use-executors.ts';
+import { useTooLong } from '../tasks/use-too-long.ts';
 
 /** Somebody chosen; the first of the list is responsible. */
 export interface Chosen extends Executor {
@@ -47,6 +48,7 @@ const Load = ({ person }: { readonly person: Executor }): ReactNode => {
 export const Executors = ({ chosen, onChange, error }: ExecutorsProps): ReactNode => {
   const { t } = useTranslation('control');
   const [text, setText] = useState('');
+  const tooLong = useTooLong();
   const typed = text.trim().toLowerCase();
   const { data, isError, isFetching, settled } = useExecutors(typed);
   const options = settled ? (data?.people ?? []).filter(({ id }) => chosen.every((each) => each.id !== id)) : [];
@@ -69,7 +71,7 @@ export const Executors = ({ chosen, onChange, error }: ExecutorsProps): ReactNod
                     hideLabel
                     placeholder={t('form.ownTextHint')}
                     value={person.own}
-                    maxLength={2000}
+                    error={tooLong(person.own)}
                     onChange={(own) => onChange(chosen.map((each) => (each.id === person.id ? { ...each, own } : each)))}
                   />
                 ) : null}

@@ -105,3 +105,26 @@ test('a text that comes back joins what is in the open form, once, and stays wit
 test('whoever is unknown here has nothing stored', () => {
   expect(restoreDraft(null, 'new', { text: 'Прежнее' })).toBe(false);
 });
+
+test('texts that are too long together are said to be, are all there, and are not sent until they fit', async () => {
+  localStorage.clear();
+  const asked = show();
+  act(() => setProfile(profileCodec.decode({ viewer_id: 9 })));
+  const field = await screen.findByRole('textbox', { name: new RegExp(ru.form.text) });
+  await choose('Петрова');
+  await userEvent.click(field);
+  await userEvent.paste('я'.repeat(1500));
+  act(() => void restoreDraft(9, 'new', { text: 'а'.repeat(1500) }));
+  expect(field).toHaveValue(`${'а'.repeat(1500)}\n\n${'я'.repeat(1500)}`);
+  expect(field).toHaveAccessibleDescription('Слишком длинно. Предел: 2000, лишних знаков: 1002.');
+  const submit = within(screen.getByRole('dialog')).getByRole('button', { name: ru.form.submit });
+  await userEvent.click(submit);
+  expect(asked.map(({ path }) => path)).not.toContain(holdTask.path);
+  await userEvent.clear(field);
+  // What is pasted is not cut off either.
+  await userEvent.paste('я'.repeat(2001));
+  expect(field).toHaveValue('я'.repeat(2001));
+  await userEvent.type(field, '{Backspace}');
+  await userEvent.click(submit);
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain(holdTask.path));
+});

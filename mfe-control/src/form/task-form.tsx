@@ -1,6 +1,5 @@
 import { queryKey, request, textOfFailure } from '@qujat/api';
 import { holdTask, readTaskForm } from '@qujat/contract/tasks/tasks';
-import { maxTaskText } from '@qujat/contract/tasks/vocabulary';
 import { addWorkingDays } from '@qujat/contract/working-calendar';
 import { useTranslation } from '@qujat/i18n';
 import { profileAtom } from '@qujat/session';
@@ -20,6 +19,7 @@ import styles from './form.module.css';
 import { calendarOf, TermField } from './term-field.tsx';
 import { TypicalTexts } from './typical-texts.tsx';
 import { placeOf, restoreDraft, useTaskDraft } from './use-task-draft.ts';
+import { useTooLong } from '../tasks/use-too-long.ts';
 
 interface TaskFormProps {
   readonly documentId?: number;
@@ -45,6 +45,8 @@ export const TaskForm = ({ documentId, parentId, onClose, onReturned }: TaskForm
   const { draft, restored, write, forget } = useTaskDraft(place);
   const { text, people, day: chosenDay, controlled, controller } = draft;
   const [tried, setTried] = useState(false);
+  const tooLong = useTooLong();
+  const isTooLong = [text, ...people.map(({ own }) => own)].some((each) => tooLong(each) !== undefined);
   const area = useRef<HTMLTextAreaElement>(null);
   const { busy, failure, run } = useTaskChange();
   const usual = form ? addWorkingDays(calendarOf(form.days), form.today, usualTerm) : null;
@@ -59,7 +61,7 @@ export const TaskForm = ({ documentId, parentId, onClose, onReturned }: TaskForm
   const give = async (): Promise<void> => {
     setTried(true);
     const [responsible, ...others] = people;
-    if (text.trim() === '' || !responsible || wrongDay || !day) return;
+    if (text.trim() === '' || isTooLong || !responsible || wrongDay || !day) return;
     let held = 0;
     const done = await run(async (send) => {
       const { holdId } = await send(
@@ -117,10 +119,9 @@ export const TaskForm = ({ documentId, parentId, onClose, onReturned }: TaskForm
             ref={area}
             required
             rows={3}
-            maxLength={maxTaskText}
             value={text}
             onChange={(value) => write({ text: value })}
-            error={tried && text.trim() === '' ? t('form.textMissing') : undefined}
+            error={tried && text.trim() === '' ? t('form.textMissing') : tooLong(text)}
           />
           <Executors
             chosen={people}

@@ -9,6 +9,7 @@ import { BookmarkPlus, X } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
 import styles from './form.module.css';
+import { useTooLong } from '../tasks/use-too-long.ts';
 
 interface TypicalTextsProps {
   readonly form: TaskForm;
@@ -28,6 +29,7 @@ export const TypicalTexts = ({ form, text, onChange, area }: TypicalTextsProps):
   const { t } = useTranslation('control');
   const client = useQueryClient();
   const { busy, run } = useTaskChange();
+  const tooLong = useTooLong();
   const insert = (words: string): void => {
     const at = area.current?.selectionStart ?? text.length;
     const before = text.slice(0, at);
@@ -60,7 +62,7 @@ export const TypicalTexts = ({ form, text, onChange, area }: TypicalTextsProps):
           ) : null}
         </span>
       ))}
-      {text.trim() && form.texts.every((each) => each.text !== text.trim()) ? (
+      {text.trim() && tooLong(text) === undefined && form.texts.every((each) => each.text !== text.trim()) ? (
         <Button size="sm" variant="ghost" icon={<BookmarkPlus />} loading={busy} onClick={() => void keep()}>
           {t('form.keepText')}
         </Button>

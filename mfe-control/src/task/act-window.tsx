@@ -1,5 +1,4 @@
 import { actOnTask, mostReportFiles, reportOnTask, type TaskNode, type TaskTree } from '@qujat/contract/tasks/tasks';
-import { maxTaskText } from '@qujat/contract/tasks/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { DateField } from '@qujat/ui/date-field';
 import { FormDialog } from '@qujat/ui/dialog';
@@ -8,6 +7,7 @@ import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
 import { useState, type ReactNode } from 'react';
 import { useTaskChange } from '../tasks/use-tasks.ts';
+import { useTooLong } from '../tasks/use-too-long.ts';
 import { Entry } from './entry.tsx';
 import styles from './task.module.css';
 import type { WindowAct } from './window-act.ts';
@@ -36,11 +36,12 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
   const meanwhile = task.entries.slice(known);
   const isReport = reports.has(act);
   const needsText = act !== 'other-day';
+  const tooLong = useTooLong()(text);
   const noText = needsText && text.trim() === '';
   const noDay = withDay.has(act) && (!day || day < tree.today || day === task.dueOn);
   const send = async (): Promise<void> => {
     setTried(true);
-    if (noText || noDay) return;
+    if (noText || noDay || tooLong) return;
     const same = { id: task.id, version: task.version, text: text.trim() };
     const done = await run((request) =>
       isReport
@@ -97,10 +98,9 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
         label={t(isReport ? 'acts.words.report' : 'acts.words.reason')}
         required={needsText}
         rows={4}
-        maxLength={maxTaskText}
         value={text}
         onChange={setText}
-        error={tried && noText ? t(isReport ? 'acts.words.reportMissing' : 'acts.words.reasonMissing') : undefined}
+        error={tried && noText ? t(isReport ? 'acts.words.reportMissing' : 'acts.words.reasonMissing') : tooLong}
       />
       {isReport
         ? [...files, null]

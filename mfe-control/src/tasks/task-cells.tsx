@@ -6,6 +6,7 @@ import { Avatar } from '@qujat/ui/avatar';
 import { Badge } from '@qujat/ui/badge';
 import type { ReactNode } from 'react';
 import styles from './tasks.module.css';
+import words from './task-words.module.css';
 import { TermBadge } from './term-badge.tsx';
 
 export const keyOf = ({ id }: TaskRow): string => String(id);
@@ -15,10 +16,10 @@ export const Subject = ({ task }: { readonly task: TaskRow }): ReactNode => {
   const { t } = useTranslation('control');
   return (
     <span className={styles.lines}>
-      <span className={styles.second}>
+      <span className={words.second}>
         {task.documentNumber || t('tasks.number', { number: task.number })} · {t('tasks.by', { name: task.giver.fullName })}
       </span>
-      <Link className={styles.link ?? ''} to={addressOf(task)}>
+      <Link className={words.link ?? ''} to={addressOf(task)}>
         {task.text}
       </Link>
       {task.onControl || task.asked ? (
@@ -36,7 +37,7 @@ export const Person = ({ person, department }: { readonly person: TaskRow['giver
     <Avatar name={person.fullName} size="sm" />
     <span className={styles.lines}>
       <span>{person.fullName}</span>
-      {department ? <span className={styles.second}>{department}</span> : null}
+      {department ? <span className={words.second}>{department}</span> : null}
     </span>
   </span>
 );
@@ -44,7 +45,7 @@ export const Person = ({ person, department }: { readonly person: TaskRow['giver
 export const Term = ({ task, today }: { readonly task: TaskRow; readonly today: string }): ReactNode => (
   <span className={styles.term}>
     <TermBadge task={task} today={today} />
-    <span className={styles.second}>{formatDate(task.dueOn)}</span>
+    <span className={words.second}>{formatDate(task.dueOn)}</span>
   </span>
 );
 

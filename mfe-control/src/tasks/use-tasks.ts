@@ -58,5 +58,8 @@ export const useTaskTree = (which: { readonly id?: number; readonly documentId?:
 export const useTaskChange = (): Change => {
   const { t } = useTranslation('control');
   const client = useQueryClient();
-  return useChange({ otherwise: t('page.notSaved'), refresh: () => client.invalidateQueries({ queryKey: tasksKey() }) });
+  // The sidebar counts the tasks that are urgent below the list's counter.
+  const refresh = (): Promise<unknown> =>
+    Promise.all([tasksKey(), queryKey('new-document-count', 'today')].map((key) => client.invalidateQueries({ queryKey: key })));
+  return useChange({ otherwise: t('page.notSaved'), refresh });
 };

@@ -1,12 +1,12 @@
 import { showToast } from '@qujat/ui/toast';
-import { focusRow } from '../viewer/focus-row.ts';
+import { focusHeading, focusRow } from '../viewer/focus-row.ts';
 
 /** What the page knows before it reloads and reports afterwards. */
 export interface AfterReload {
   /** The confirmation, for people. */
   readonly said?: string | undefined;
-  /** The document whose row gets the focus. */
-  readonly row?: number | null;
+  /** The document whose row gets the focus; 'heading' if no row is left of those that were shown. */
+  readonly row?: number | 'heading' | null;
 }
 
 /** Next to the router's own state in the browser's entry, which survives the page. */
@@ -24,5 +24,6 @@ export const tellAfterReload = (): void => {
   window.history.replaceState(others, '');
   const { said, row } = done as AfterReload;
   if (said) showToast({ kind: 'success', text: said });
-  if (row) focusRow(row);
+  if (row === 'heading') focusHeading();
+  else if (row) focusRow(row);
 };

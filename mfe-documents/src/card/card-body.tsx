@@ -1,9 +1,5 @@
-import { hasExtension } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
-import { taskPath } from '@qujat/contract/tasks/pages';
 import { useTranslation } from '@qujat/i18n';
-import { Link } from '@qujat/router';
-import { buttonClass } from '@qujat/ui/button';
 import { LinkButton } from '@qujat/ui/link-button';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { Route } from 'lucide-react';
@@ -43,25 +39,18 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
       value={selected}
       onChange={setChosen}
       actions={
-        <>
-          {hasExtension('tasks') ? (
-            <Link to={`${taskPath}?document=${card.id}`} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
-              {t('card.tasks')}
-            </Link>
-          ) : null}
-          {card.tabs.map.visible ? (
-            <LinkButton
-              href={documentAddress.plan(card.id)}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={t('card.tabs.map')}
-              icon={<Route aria-hidden="true" />}
-              className={styles.map}
-            >
-              <span className={styles.mapText}>{t('card.tabs.map')}</span>
-            </LinkButton>
-          ) : null}
-        </>
+        card.tabs.map.visible ? (
+          <LinkButton
+            href={documentAddress.plan(card.id)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('card.tabs.map')}
+            icon={<Route aria-hidden="true" />}
+            className={styles.map}
+          >
+            <span className={styles.mapText}>{t('card.tabs.map')}</span>
+          </LinkButton>
+        ) : null
       }
     >
       <LeftTexts documentId={card.id} prefixes={['']} entries={entries} />

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { reloadPage } from '../card/reload-page.ts';
 import { draftsStillThere } from './drafts-still-there.ts';
-import { refreshLists } from './queries.ts';
+import { nextUnselected, refreshLists } from './queries.ts';
 import type { SelectedDocument } from './selection.ts';
 
 interface DeleteDraftsButtonProps {
@@ -40,16 +40,18 @@ export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsBut
       void refreshLists(client);
     },
   });
-  const remove = (): Promise<boolean> =>
+  const remove = (): Promise<boolean> => {
+    const next = nextUnselected(client, ids);
     // In the background: a draft that another window has deleted must not navigate away from the list.
-    run((send) => send(deleteDrafts, { ids: [...ids] }, { background: true }), {
+    return run((send) => send(deleteDrafts, { ids: [...ids] }, { background: true }), {
       confirm: () => confirm({ text: t('card.confirm.remove'), action: t('card.act.remove'), danger: true }),
       reload: () => {
         // The selection survives the reload, so it must be cleared first.
         flushSync(onDone);
-        reloadPage({ said: t('list.draftsDeleted', { count: ids.size }) });
+        reloadPage({ said: t('list.draftsDeleted', { count: ids.size }), row: next ?? 'heading' });
       },
     });
+  };
   return (
     <Button size="sm" icon={<Trash2 aria-hidden="true" />} loading={busy} onClick={() => void remove()}>
       {t('card.act.remove')}

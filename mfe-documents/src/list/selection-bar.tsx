@@ -46,7 +46,7 @@ export const SelectionBar = ({ selected, here, picks: { selection, select }, del
         </button>
         <LinkButton onClick={deselect}>{t('list.footer.deselect')}</LinkButton>
       </div>
-      <SignButton selected={selected} onDone={deselect} />
+      <SignButton selected={selected} onDone={(ids) => select(except(selection, ids))} />
       {hasExtension('today') || hasExtension('bulk') ? (
         <BulkHost selected={selected} onDone={(ids) => select(except(selection, ids))} />
       ) : null}

@@ -12,8 +12,8 @@ import { useSigning } from './use-signing.ts';
 interface SignButtonProps {
   /** The selection of all pages. */
   readonly selected: readonly SelectedDocument[];
-  /** Removes the signed documents from the selection. */
-  readonly onDone: () => void;
+  /** Removes documents from the selection. */
+  readonly onDone: (ids: readonly number[]) => void;
 }
 
 /** Signs the selected documents (SIG-1). Drafts cannot be signed: they are selected for deletion; and what only wants to be acknowledged has nothing to sign. */
@@ -25,15 +25,18 @@ export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => 
   if (documents.length === 0) return null;
   const start = async (): Promise<void> => {
     const next = nextUnselected(client, new Set(documents.map(({ id }) => id)));
+    let isOver = false;
     const outcome = await sign({
       documents: documents.map(({ id, number, typeName }) => ({ id, number, name: typeName })),
       offerApproval: documents.every(({ status }) => status === statuses.approval),
-      // Immediately: signed documents must not count while the message is shown.
-      onAnswered: onDone,
+      // Immediately: signed documents must not count while the message is shown. The others stay, to be signed with another key.
+      onAnswered: (unsigned) => {
+        isOver = unsigned.size === 0;
+        onDone(documents.flatMap(({ id }) => (unsigned.has(id) ? [] : [id])));
+      },
     });
-    if (outcome === 'failed') onDone();
     // The clicked button has disappeared with the selection.
-    if (outcome !== 'cancelled' && next !== null) focusRow(next);
+    if (isOver && outcome !== 'cancelled' && next !== null) focusRow(next);
   };
   return (
     <Button variant="primary" size="sm" icon={<PenLine aria-hidden="true" />} disabled={signing} onClick={() => void start()}>

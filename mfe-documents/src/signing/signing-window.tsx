@@ -1,5 +1,5 @@
 import { logFault } from '@qujat/api';
-import type { SigningResult } from '@qujat/contract/signing';
+import type { SigningProgress, SigningResult } from '@qujat/contract/signing';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +10,7 @@ import { ChoiceDialog } from './choice-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { tellResult } from './results.ts';
 import { approve, failureText, progressOf } from './signing-calls.ts';
-import type { PendingSigning } from './use-signing.ts';
+import type { PendingSigning, SigningRequest } from './use-signing.ts';
 
 interface SigningWindowProps {
   readonly pending: PendingSigning;
@@ -20,6 +20,14 @@ interface SigningWindowProps {
 
 /** Words for which the outcomes of the documents say more than the message does. */
 const tellsOfDocuments: ReadonlySet<SigningResult> = new Set(['queued', 'error', 'restricts', 'self_bin_only']);
+
+/** Without outcomes of each, the word is that of all: a refused key has signed none. */
+const unsignedOf = ({ documents }: SigningRequest, word: SigningResult, progress: SigningProgress | null): ReadonlySet<number> => {
+  if (word === 'ok' || word === 'queued') return new Set();
+  if (!progress) return new Set(documents.map(({ id }) => id));
+  const done = new Set(progress.documents.filter(({ state }) => state === 'signed' || state === 'waiting').map(({ id }) => id));
+  return new Set(documents.flatMap(({ id }) => (done.has(id) ? [] : [id])));
+};
 
 /** The choice, if there is one, then the key. After any result both dialogs close, and a message or the panel of outcomes shows it. */
 export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNode => {
@@ -35,8 +43,8 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     const [first] = request.documents;
     if (first) emit('document-changed', { edocid: String(first.id) });
     void refreshLists(client);
-    request.onAnswered?.();
     const progress = await progressOf(used);
+    request.onAnswered?.(unsignedOf(request, word, progress));
     const several = request.documents.length > 1;
     const tells = progress !== null && (tellsOfDocuments.has(word) || (word === 'ok' && several));
     // One place says how several documents have fared (SIG-11); a single one has its message.

@@ -258,6 +258,9 @@ describe('the key dialog', () => {
     await open();
     await give();
     await expectMessage('Ошибка', text);
+    // What is not signed stays selected, for another key.
+    expect(screen.getByText('Выбрано: 2')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Подписать' })).toBeEnabled();
   });
 });
 

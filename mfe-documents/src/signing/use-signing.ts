@@ -22,8 +22,8 @@ export interface SigningRequest {
   readonly employeeId?: number | undefined;
   /** The card's version on which the decision was made; for a single document. */
   readonly version?: number | undefined;
-  /** Called when the server has answered, before the person has read its message. */
-  readonly onAnswered?: () => void;
+  /** Called when the server has answered, before the person has read its message, with the documents that are neither signed nor being signed. */
+  readonly onAnswered?: (unsigned: ReadonlySet<number>) => void;
 }
 
 /** 'signed': all documents are signed. 'queued': the server is working. 'failed': the person has seen the reason. */

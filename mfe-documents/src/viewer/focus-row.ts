@@ -1,13 +1,14 @@
-/** How long to wait for a row, milliseconds. */
+/** How long to wait for the element, milliseconds. */
 const timeoutMs = 10_000;
 
-/** Focuses a document's row as soon as the reloaded list has it, unless the person has started something else by then. */
-export const focusRow = (id: number): void => {
+/** Focuses an element as soon as the reloaded page has it, unless the person has started something else by then. */
+const focusWhenThere = (selector: string): void => {
   let over = false;
   const look = (): void => {
-    const row = over ? null : document.querySelector<HTMLElement>(`[data-document="${id}"]`);
-    row?.focus({ preventScroll: true });
-    if (row && row === document.activeElement) end();
+    const found = over ? null : document.querySelector<HTMLElement>(selector);
+    if (found && !found.matches('a, button, [tabindex]')) found.tabIndex = -1;
+    found?.focus({ preventScroll: true });
+    if (found && found === document.activeElement) end();
   };
   const observer = new MutationObserver(look);
   const end = (): void => {
@@ -22,3 +23,9 @@ export const focusRow = (id: number): void => {
   setTimeout(look);
   setTimeout(end, timeoutMs);
 };
+
+/** Focuses a document's row as soon as the list has it. */
+export const focusRow = (id: number): void => focusWhenThere(`[data-document="${id}"]`);
+
+/** Focuses the heading of the page. */
+export const focusHeading = (): void => focusWhenThere('main h1');

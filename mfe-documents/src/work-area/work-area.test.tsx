@@ -1,6 +1,6 @@
 import { profileCodec } from '@qujat/contract/shell';
 import { emit } from '@qujat/remotes';
-import { setProfile } from '@qujat/session';
+import { queueShownAtom, setProfile, store } from '@qujat/session';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
@@ -100,8 +100,10 @@ describe('tabs', () => {
     await renderArea();
     await row('П-1');
     await userEvent.click(screen.getByRole('button', { name: 'Страница 2' }));
+    expect(store.get(queueShownAtom)).toBe(true);
     await userEvent.click(screen.getByRole('tab', { name: 'Избранное' }));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Избранное');
+    expect(store.get(queueShownAtom)).toBe(false);
     await row('П-2');
     // A server without that extension has no such file.
     expect(screen.queryByRole('link', { name: 'Excel' })).toBeNull();

@@ -1,7 +1,7 @@
 import { alternativeLayout, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { hasSlot, Slot } from '@qujat/remotes';
-import { profileAtom } from '@qujat/session';
+import { profileAtom, setQueueShown } from '@qujat/session';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
@@ -52,6 +52,10 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     if (lastQueue.current !== queue && activeElement instanceof HTMLElement && area.current?.contains(activeElement)) activeElement.blur();
     lastQueue.current = queue;
   }, [queue]);
+  useLayoutEffect(() => {
+    setQueueShown(tab === 'documents');
+    return () => setQueueShown(true);
+  }, [tab]);
   // Leaving the page closes its windows.
   useEffect(() => () => setCard(null), []);
   useEffect(tellAfterReload, []);

@@ -30,6 +30,7 @@ import { foldFiguresJob } from '../domain/tasks/discipline/sums.ts';
 import { forgetTaskContents } from '../domain/tasks/forget-contents.ts';
 import { heldTasksJob } from '../domain/tasks/holding.ts';
 import { taskRoutes } from '../domain/tasks/routes.ts';
+import { countUrgentTasks } from '../domain/tasks/list.ts';
 import { settleExecutionsJob } from '../domain/tasks/settle-executions.ts';
 import { feedFiles } from '../domain/feed/file-guard.ts';
 import { letterFiles } from '../domain/mail/file-guard.ts';
@@ -121,7 +122,7 @@ export const areas = (services: Services): readonly Area[] => {
   const { pushKey, pushNetworks, demoFolder } = services;
   const identity = { keys, passwordCost, channelKeys, documentsInWork, sessionRule, registration, mobileSigning: mobileSigning !== null };
   const offersExchange = exchange ? showsExchange : () => false;
-  const documents = { files, keys, signing, decisionListeners, tellPeople, offersExchange, letterOf, replyAddressOf };
+  const documents = { files, keys, signing, decisionListeners, tellPeople, countUrgentTasks, offersExchange, letterOf, replyAddressOf };
   const fileAccess = createFileAccess(fileGuards);
   return [
     authRoutes(identity),

@@ -108,7 +108,7 @@ export type Today = Decoded<typeof today.answer>;
 
 export const todayCount = call({
   name: 'todayCount',
-  summary: 'How many documents that wait for the person are overdue or due today, for the sidebar.',
+  summary: 'How many documents and tasks that wait for the person are overdue or due today, for the sidebar.',
   source: 'DAY-44',
   path: '/ce/today/count',
   effect: 'read',

@@ -2,7 +2,7 @@
 import type { ColumnChoicesByList } from '@qujat/contract/column-choices';
 import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
-import { clientStoreAtom, darkModeAtom, sidebarState, store } from './atoms.ts';
+import { clientStoreAtom, darkModeAtom, queueShownState, sidebarState, store } from './atoms.ts';
 import { announce, change } from './change.ts';
 import { nothingPersonal, signedOutTokens, type CardPlacement, type SignOutCause } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
@@ -131,6 +131,9 @@ export const setRowKeys = (rowKeys: boolean): void => change(() => ({ rowKeys })
 /** Opens or closes the sidebar on a narrow screen; not stored. */
 export const toggleSidebar = (): void => store.set(sidebarState, (open) => !open);
 export const closeSidebar = (): void => store.set(sidebarState, false);
+
+/** The work area says whether it shows the documents of a queue: the sidebar marks a tab only then. */
+export const setQueueShown = (isShown: boolean): void => store.set(queueShownState, isShown);
 
 /** The current access token and the identity it belongs to; for the API client, which must notice when either changes. */
 export const currentBearer = (): { token: string | null; identity: string | null } => {

@@ -74,6 +74,10 @@ export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matc
 /** Dark theme: the person's choice, otherwise the system's (SHL-15). */
 export const darkModeAtom = atom((get) => get(clientStoreAtom).darkMode ?? get(systemDarkAtom));
 
+export const queueShownState = atom(true);
+/** Whether the work area shows the documents of a queue, rather than the mailbox or the favourites; not stored. */
+export const queueShownAtom = atom((get) => get(queueShownState));
+
 export const sidebarState = atom(false);
 /** Whether the sidebar is open on a narrow screen; not stored. */
 export const sidebarOpenAtom = atom((get) => get(sidebarState));

@@ -107,6 +107,8 @@ const begin = (): (() => void) => {
   const leave = ({ target }: Event): void => {
     if (target instanceof Element && !target.closest(focusable)) forget();
   };
+  // What has it already: this code loads with the press that removes it.
+  if (!isLost() && document.activeElement instanceof HTMLElement) last = placeOf(document.activeElement, null);
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerdown', leave);
   const observer = new MutationObserver(() => {

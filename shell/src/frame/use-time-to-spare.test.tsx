@@ -1,11 +1,12 @@
 import { counted } from '@qujat/api';
 import { listen } from '@qujat/remotes';
 import { BrowserRouter } from '@qujat/router';
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useTimeToSpare } from './use-time-to-spare.ts';
 
-jest.mock('./keep-focus.ts', () => ({ keepFocus: () => undefined }));
+const keepFocus = jest.fn();
+jest.mock('./keep-focus.ts', () => ({ keepFocus: () => keepFocus() as undefined }));
 
 function Page({ children }: { children?: ReactNode }): ReactNode {
   useTimeToSpare();
@@ -30,6 +31,15 @@ beforeEach(() => {
 afterEach(() => {
   end();
   jest.useRealTimers();
+});
+
+test('the first press keeps the focus, before there is time to spare', async () => {
+  render(shown(<button type="button">Remove</button>));
+  await pass(1_000);
+  expect(keepFocus).not.toHaveBeenCalled();
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  await pass(0);
+  expect(keepFocus).toHaveBeenCalledTimes(1);
 });
 
 test('a finished page has idle time, once', async () => {

@@ -1,4 +1,4 @@
-import { pendingRequestsAtom } from '@qujat/api';
+import { logFault, pendingRequestsAtom } from '@qujat/api';
 import { lazyPart, preloadIdleParts } from '@qujat/lazy';
 import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';
@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { findHeading } from './use-page-heading.ts';
 
 // It begins once it has loaded; before, and offline, the focus is where the browser puts it.
-lazyPart(
+const focusKeeper = lazyPart(
   () =>
     import(/* webpackChunkName: "keep-focus" */ './keep-focus.ts').then((part) => {
       part.keepFocus();
@@ -25,9 +25,27 @@ const pause = 3_000;
  */
 const isShown = (): boolean => findHeading(document) !== undefined && store.get(pendingRequestsAtom) === 0;
 
+/** Whoever acts at once does not wait for time to spare: the first press loads what keeps the focus after the act. */
+const useFocusKeeper = (): void => {
+  useEffect(() => {
+    const load = (): void => {
+      end();
+      focusKeeper.load().catch(logFault);
+    };
+    const end = (): void => {
+      document.removeEventListener('keydown', load, true);
+      document.removeEventListener('pointerdown', load, true);
+    };
+    document.addEventListener('keydown', load, true);
+    document.addEventListener('pointerdown', load, true);
+    return end;
+  }, []);
+};
+
 /** Once a page is complete, loads the code that must also work offline: small windows, here and in the remotes, and the sign-out. */
 export const useTimeToSpare = (): void => {
   const { pathname } = useLocation();
+  useFocusKeeper();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const wait = (): void => {

@@ -1,10 +1,12 @@
 import { hasExtension } from '@qujat/api';
 import type { DocumentCard } from '@qujat/contract/document-card';
+import { taskPath } from '@qujat/contract/tasks/pages';
 import { useTranslation } from '@qujat/i18n';
+import { Link } from '@qujat/router';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
 import { Menu } from '@qujat/ui/menu';
-import { ChevronDown, Download, Ellipsis, ExternalLink, History, PenLine } from 'lucide-react';
+import { ChevronDown, Download, Ellipsis, ExternalLink, History, ListTodo, PenLine } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { newDocumentAddress } from '../../templates/new-document-window.ts';
 import { HistoryDialog } from '../../viewer/history-dialog.tsx';
@@ -39,7 +41,7 @@ const NamedLink = ({ label, shown, icon, href, download = false }: NamedLinkProp
   </a>
 );
 
-/** What people do most is named: opening (or continuing a draft), the PDF, the history; everything else is in the menu (CRD-1). */
+/** What people do most is named: opening (or continuing a draft), the PDF, the history, the tasks; everything else is in the menu (CRD-1). */
 export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
   const { t } = useTranslation('documents');
   const { sending } = useCardActions();
@@ -88,6 +90,14 @@ export const CardToolbar = ({ card }: { card: DocumentCard }): ReactNode => {
             {t('card.act.history')}
           </Button>
         </li>
+        {hasExtension('tasks') ? (
+          <li>
+            <Link to={`${taskPath}?document=${id}`} className={buttonClass({ size: 'sm' })}>
+              <ListTodo aria-hidden="true" />
+              {t('card.tasks')}
+            </Link>
+          </li>
+        ) : null}
         <li>
           <Menu
             label={t('card.more')}

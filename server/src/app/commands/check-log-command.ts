@@ -21,23 +21,28 @@ export interface LogReport {
   /** Of tasks without a document. */
   readonly trees: number;
   readonly entries: number;
+  /** Entries whose comments were destroyed with their document, and those of them that only the seal of the destruction proves. */
+  readonly forgotten: number;
+  readonly sealed: number;
   /** One line for each log that does not match. */
   readonly faults: readonly string[];
 }
 
 export const checkLog = async (db: Queryable): Promise<LogReport> => {
   const logs = { document_log: 0, task_log: 0 };
-  let entries = 0;
+  let [entries, forgotten, sealed] = [0, 0, 0];
   const faults: string[] = [];
   for (const table of ['document_log', 'task_log'] as const) {
     for await (const chain of checkChains(db, table)) {
       logs[table] += 1;
       entries += chain.entries;
+      forgotten += chain.forgotten;
+      sealed += chain.sealed;
       if (chain.broken !== null)
         faults.push(`${aboutWhat[table]} ${chain.documentId}: entry ${chain.broken} of ${chain.entries} does not fit its chain.`);
     }
   }
-  return { documents: logs.document_log, trees: logs.task_log, entries, faults };
+  return { documents: logs.document_log, trees: logs.task_log, entries, forgotten, sealed, faults };
 };
 
 const root = join(import.meta.dirname, '../../../..');
@@ -45,12 +50,16 @@ const root = join(import.meta.dirname, '../../../..');
 const main = async (): Promise<void> => {
   readArguments({}, 'Usage: npm run log:check');
   await onDatabase(async (db) => {
-    const { documents, trees, entries, faults } = await checkLog(db);
+    const { documents, trees, entries, forgotten, sealed, faults } = await checkLog(db);
     for (const fault of faults) console.error(fault);
     if (faults.length > 0) process.exitCode = 1;
     console.log(
       `${entries} entries of ${documents} documents and ${trees} trees of tasks, ${faults.length === 0 ? 'all of them whole' : `${faults.length} broken logs`}.`,
     );
+    if (forgotten > 0)
+      console.log(
+        `The comments of ${forgotten} entries were destroyed with their documents. All else of these entries is proved by their hashes${sealed > 0 ? `, but for ${sealed} of an old form, which are proved by the seal that the destruction has put into the log` : ''}.`,
+      );
     const dataDir = dataFolder(process.env, root);
     const folder = readAnchorsFolder(process.env, dataDir);
     const keys = openTrustedAuthorities(process.env, dataDir);

@@ -1,7 +1,7 @@
 /** The append-only log of a document, and the proof that nobody has altered it. */
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { checkChain, type Chain, type ChainRow } from './log-chain.ts';
 import type { LogEntry } from './route/transition.ts';
 
 /** An entry for a document; the database numbers and chains it. */
@@ -34,61 +34,19 @@ export const appendLog = async (trx: Queryable, records: readonly LogRecord[], t
     .execute();
 };
 
-interface ChainRow {
-  readonly document_id: number;
-  readonly sequence: number;
-  readonly micros: string;
-  readonly actor_id: number;
-  readonly on_behalf_of: number | null;
-  readonly action: string;
-  readonly status_before: number | null;
-  readonly status_after: number;
-  readonly comment: string;
-  readonly address: string;
-  readonly details: string;
-  readonly previous_hash: Buffer;
-  readonly hash: Buffer;
-}
-
-/** The text that is hashed, identical to that of document_log_canonical in the database. */
-const canonical = (row: ChainRow): string =>
-  `[${row.document_id},${row.sequence},${row.micros},${JSON.stringify([
-    row.actor_id,
-    row.on_behalf_of,
-    row.action,
-    row.status_before,
-    row.status_after,
-    row.comment,
-    row.address,
-    row.details,
-  ]).slice(1)}`;
-
-interface Chain {
-  readonly documentId: number;
-  readonly entries: number;
-  /** The number of the first entry that does not match, or null if all do. */
-  readonly broken: number | null;
-}
-
-const checkChain = (documentId: number, rows: readonly ChainRow[]): Chain => {
-  let previous: Buffer = Buffer.alloc(0);
-  for (const [index, row] of rows.entries()) {
-    const hash = createHash('sha256').update(previous).update(canonical(row)).digest();
-    if (row.sequence !== index + 1 || !row.previous_hash.equals(previous) || !row.hash.equals(hash))
-      return { documentId, entries: rows.length, broken: index + 1 };
-    previous = row.hash;
-  }
-  return { documentId, entries: rows.length, broken: null };
-};
-
 /** Logs of this form: that of documents, and that of tasks without one (docs/decisions/0265). */
 export type LogTable = 'document_log' | 'task_log';
 
 const loadChains = async (db: Queryable, from: number, to: number, table: LogTable = 'document_log'): Promise<readonly ChainRow[]> => {
+  // Trees of tasks have no document, and nothing destroys their comments.
+  const words =
+    table === 'document_log'
+      ? sql`format, comment_digest, comment_salt, exists (select from destroyed_documents x where x.document_id = l.document_id) as destroyed`
+      : sql`1 as format, null::bytea as comment_digest, null::bytea as comment_salt, false as destroyed`;
   const { rows } = await sql<ChainRow>`
     select document_id, sequence, (extract(epoch from at) * 1000000)::bigint::text as micros, actor_id, on_behalf_of, action, status_before,
-      status_after, comment, address, details::text as details, previous_hash, hash
-    from ${sql.table(table)} where document_id between ${from} and ${to} order by document_id, sequence`.execute(db);
+      status_after, comment, address, details::text as details, previous_hash, hash, ${words}
+    from ${sql.table(table)} l where document_id between ${from} and ${to} order by document_id, sequence`.execute(db);
   return rows;
 };
 

@@ -26,6 +26,8 @@ export interface DocumentServices {
   readonly keys: KeyReader;
   readonly decisionListeners: readonly DecisionListener[];
   readonly tellPeople: TellPeople;
+  /** How many tasks of the person are overdue or due today: the sidebar counts them with the documents. */
+  readonly countUrgentTasks: (context: SessionContext) => Promise<number>;
   /** Whether the card offers the person to send the document by the government exchange. */
   readonly offersExchange: (person: Person, state: RouteState) => boolean;
   /** The letter from which a document was made; null for all others. */

@@ -10,6 +10,7 @@ import { BusinessError } from '../../platform/http/errors.ts';
 import { askerOf } from '../../platform/keys/asker.ts';
 import { expectKeyFiles } from '../../platform/keys/key-files.ts';
 import { KeyError, type OpenedKey } from '../../platform/keys/key-reader.ts';
+import { refundIfBusy } from '../../platform/keys/refund-if-busy.ts';
 import { readEnvelope, signEnvelope, writeEnvelope, type Envelope } from './envelope.ts';
 import { enqueue, expectClerkKey, filesOf, planLetter, type SignedLetter } from './letter.ts';
 
@@ -35,6 +36,7 @@ const openKey = async (input: Input, context: ExchangeSessionContext): Promise<R
     if ('kind' in privateKey || privateKey.asymmetricKeyType !== 'rsa') throw new KeyError('unsupported');
     return { ...key, privateKey };
   } catch (error) {
+    await refundIfBusy(error, db, limits.keysByAddress, network);
     if (!(error instanceof KeyError)) throw error;
     throw new BusinessError(keyTexts[error.problem]);
   }

@@ -57,6 +57,13 @@ describe('tasks that can be taken back', () => {
     assert.equal((await tasksOf(clients.head, 'Держим')).length, 1);
   });
 
+  test('a text that is too long is refused, and nothing of it is held', async () => {
+    await fails(hold(clients.head, { text: 'я'.repeat(2001) }), 400, 'Слишком длинное значение: Текст.');
+    assert.deepEqual(await held(clients.head), []);
+    await hold(clients.head, { text: 'я'.repeat(2000) });
+    assert.equal((await held(clients.head))[0]?.text.length, 2000);
+  });
+
   test('what is taken back never was, and what has been given cannot be taken back', async () => {
     const back = await hold(clients.head, { text: 'Передумал' });
     assert.deepEqual(await clients.head.call(calls.takeBackTask, { holdId: back }), { takenBack: true });

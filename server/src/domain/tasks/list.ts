@@ -228,6 +228,19 @@ export const readTasks = async (input: Input, context: Context): Promise<CallAns
   };
 };
 
+/** How many tasks of the person are overdue or due today (DAY-44); the executors of a document's route have it among their documents. */
+export const countUrgentTasks = async ({ db, session }: Pick<SessionContext, 'db' | 'session'>): Promise<number> => {
+  const { organisationId, today } = session;
+  return countAll(
+    db,
+    both([
+      sql<boolean>`t.organisation_id = ${organisationId}`,
+      inScope('mine', await loadTaskPerson(db, session)),
+      sql<boolean>`t.state = 'running' and t.execution_of is null and t.due_on <= ${today}::date`,
+    ]),
+  );
+};
+
 /** What waits for the person besides documents (TSK-33). Whoever executes a task decides nothing about it (TSK-8). */
 export const readOwnTasks = async (_: CallInput<typeof ownCall>, context: Context): Promise<CallAnswer<typeof ownCall>> => {
   const { db, session } = context;

@@ -3,6 +3,7 @@ import { before, describe, test } from 'node:test';
 import { documentCard } from '@qujat/contract/document-card';
 import { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import { notificationList } from '@qujat/contract/notifications';
+import { todayCount } from '@qujat/contract/today';
 import { toggleSubstitution } from '@qujat/contract/sidebar';
 import * as calls from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
@@ -12,9 +13,9 @@ import { firstBrokenEntry } from '../documents/log.ts';
 import { useUp } from '../../test-support/use-up.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
-import { handOverTasks } from './hand-over.ts';
 
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The office's day, which begins five hours before that of the clock. */
+const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Almaty' });
 
 describe('tasks', () => {
   const served = servedOffice();
@@ -303,8 +304,11 @@ describe('tasks', () => {
       return { execute: execute.map((each) => each.id), decide: decide.map((each) => each.id) };
     };
     const dueOn = dayIn(0);
+    const urgent = async (client: Client): Promise<number> => (await client.call(todayCount, {})).urgent;
+    assert.equal(await urgent(clients.lawyer), 0);
     const { id } = await give(clients.head, { dueOn, responsibleId: staff().lawyer, controllerId: staff().accountant });
     assert.deepEqual(await own(clients.lawyer), { execute: [id], decide: [] });
+    assert.deepEqual([await urgent(clients.lawyer), await urgent(clients.accountant), await urgent(served.foreigner)], [1, 0, 0]);
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
     await act(clients.lawyer, id, { act: 'ask-move', text: 'Не успеть', dueOn: dayIn(3) });
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [id] });
@@ -312,6 +316,7 @@ describe('tasks', () => {
     assert.deepEqual(await own(clients.accountant), { execute: [], decide: [] });
     await report(clients.lawyer, id, true);
     assert.deepEqual(await own(clients.lawyer), { execute: [], decide: [] });
+    assert.equal(await urgent(clients.lawyer), 0);
     for (const decider of [clients.head, clients.accountant]) assert.ok((await own(decider)).decide.includes(id));
     assert.deepEqual(await own(served.foreigner), { execute: [], decide: [] });
     await act(clients.accountant, id, { act: 'accept' });
@@ -355,62 +360,6 @@ describe('tasks', () => {
     assert.ok((await clients.lawyer.call(calls.readTaskForm, {})).texts.some((each) => each.id === id));
     for (const shared of [false, true]) await fails(save(shared), 200, 'Типовых текстов слишком много (предел: 100). Удалите ненужные.');
     await server.db.deleteFrom('task_texts').execute();
-  });
-
-  test('a successor takes over what hangs on whoever leaves', async () => {
-    const { id } = await give(clients.head, { responsibleId: staff().accountant, coExecutors: [{ id: staff().worker, text: '' }] });
-    const { organisationId } = served.office;
-    const moved = await server.db.transaction().execute((trx) =>
-      handOverTasks(trx, {
-        from: staff().accountant,
-        to: staff().worker,
-        organisationId,
-        actorId: staff().administrator,
-        now: new Date(),
-        address: '',
-      }),
-    );
-    assert.equal(moved, 1);
-    const { responsible, coExecutors } = await node(clients.worker, id);
-    assert.deepEqual([responsible.id, coExecutors], [staff().worker, []]);
-    await fails(tree(clients.accountant, id), 403);
-  });
-
-  test('a successor sees the document of the task, and its log says who has shown it', async () => {
-    const under = await served.store([{ stage: 1, employeeId: staff().head }]);
-    await give(clients.head, { documentId: under, responsibleId: staff().engineer });
-    await fails(clients.lawyer.call(documentCard, { id: under }), 403);
-    const how = { from: staff().engineer, to: staff().lawyer, organisationId: served.office.organisationId, now: new Date(), address: '' };
-    await server.db.transaction().execute((trx) => handOverTasks(trx, { ...how, actorId: staff().administrator }));
-    assert.equal((await clients.lawyer.call(documentCard, { id: under })).id, under);
-    const { log } = await served.whole(under);
-    const shown = log.findLast(({ action }) => action === 'acknowledgement.add');
-    assert.deepEqual(shown?.details, { stage: 4, employee: staff().lawyer });
-    assert.equal(await firstBrokenEntry(server.db, under), null);
-  });
-
-  test('a successor does not come to control what they execute', async () => {
-    const { organisationId } = served.office;
-    const takeOver = (from: StaffName, to: StaffName) =>
-      server.db.transaction().execute((trx) =>
-        handOverTasks(trx, {
-          from: staff()[from],
-          to: staff()[to],
-          organisationId,
-          actorId: staff().administrator,
-          now: new Date(),
-          address: '',
-        }),
-      );
-    const { id: controlled } = await give(clients.head, { responsibleId: staff().lawyer, controllerId: staff().accountant });
-    await takeOver('accountant', 'lawyer');
-    assert.equal((await node(clients.head, controlled)).controller, 'Тестов head');
-    const { id: own } = await give(clients.head, { responsibleId: staff().trainee });
-    await takeOver('trainee', 'head');
-    const { responsible, controller } = await node(clients.head, own);
-    assert.deepEqual([responsible.id, controller], [staff().head, 'Тестов clerk']);
-    assert.ok(!(await acts('head', own)).includes('cancel'));
-    assert.ok((await acts('clerk', own)).includes('cancel'));
   });
 
   test('nobody gives or changes more than the limit of an hour', async () => {

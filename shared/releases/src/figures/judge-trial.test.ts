@@ -49,7 +49,7 @@ test('a trial that throws in a third of its pages goes; one that throws as often
 
 test('a trial that responds slowly goes; one that is slower but still good, or hardly slower, stays', () => {
   const slow = many(20, (index) => ({ inp: 300 + index }));
-  assert.match(why(slow, good) ?? '', /^INP 314 ms in 20 sessions, of everybody's release 84 ms \(75 %\); by chance/);
+  assert.match(why(slow, good) ?? '', /^INP 314 ms in 20 people, of everybody's release 84 ms \(75 %\); by chance/);
   assert.equal(
     why(
       many(20, (index) => ({ inp: 150 + index })),

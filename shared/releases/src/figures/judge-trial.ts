@@ -9,11 +9,11 @@ export const falseAlarms = 0.01;
 /** The first look comes at so many observations of the trial, and each later one when their number has doubled. */
 const firstLook = 20;
 
-/** A session counts with no more pages than this, so that one person decides nothing. */
-const pagesOfSession = 5;
+/** A person counts with no more pages than this, so that nobody decides alone. */
+const pagesOfPerson = 5;
 
-/** Failing pages must come from so many sessions, and be so much more frequent. */
-const sessionsAtLeast = 3;
+/** Failing pages must come from so many people, and be so much more frequent. */
+const peopleAtLeast = 3;
 const shareAtLeast = 0.02;
 
 /** Below this, in milliseconds, people do not feel a slow response (web.dev: 'good'); and a smaller change is not worth a rollback. */
@@ -28,20 +28,20 @@ export function lookAt<T>(found: readonly T[]): { seen: readonly T[]; level: num
   return { seen: found.slice(0, firstLook * 2 ** (look - 1)), level: falseAlarms / 2 / (look * (look + 1)) };
 }
 
-/** Loaded or failed pages, at most a few of each session, in the order of time. */
+/** Loaded or failed pages, at most a few of each person, in the order of time. */
 function countedPages(observations: readonly Observation[]): ObservedPage[] {
   const counts = new Map<string, number>();
   return pagesOf(observations.filter(({ signedIn }) => signedIn)).filter(({ source }) => {
     const count = (counts.get(source) ?? 0) + 1;
     counts.set(source, count);
-    return count <= pagesOfSession;
+    return count <= pagesOfPerson;
   });
 }
 
 const hasFailed = ({ failed, error }: ObservedPage): boolean => failed || error;
 
-/** The middle INP of each session: the pages of one person resemble each other, so they are one observation. */
-const inpOfSessions = (pages: readonly ObservedPage[]): number[] =>
+/** The middle INP of each person: the pages of one person resemble each other, so they are one observation. */
+const inpOfPeople = (pages: readonly ObservedPage[]): number[] =>
   [...Map.groupBy(pages, ({ source }) => source).values()].flatMap((own) => {
     const middle = quantile(
       own.flatMap(({ inp }) => (inp === undefined ? [] : [[inp, 1] as const])),
@@ -58,7 +58,7 @@ function failsMore(tried: readonly ObservedPage[], usual: readonly ObservedPage[
   if (!look || usual.length < firstLook) return null;
   const bad = look.seen.filter(hasFailed);
   const before = usual.filter(hasFailed).length;
-  if (new Set(bad.map(({ source }) => source)).size < sessionsAtLeast) return null;
+  if (new Set(bad.map(({ source }) => source)).size < peopleAtLeast) return null;
   const [now, was] = [bad.length / look.seen.length, before / usual.length];
   if (now - was < shareAtLeast) return null;
   const chance = moreOftenByChance({ failed: bad.length, of: look.seen.length }, { failed: before, of: usual.length });
@@ -69,8 +69,8 @@ function failsMore(tried: readonly ObservedPage[], usual: readonly ObservedPage[
 
 /** Why the trial responds more slowly; null if it does not, or if that may be chance. */
 function isSlower(tried: readonly ObservedPage[], usual: readonly ObservedPage[]): string | null {
-  const look = lookAt(inpOfSessions(tried));
-  const usualInp = inpOfSessions(usual);
+  const look = lookAt(inpOfPeople(tried));
+  const usualInp = inpOfPeople(usual);
   if (!look || usualInp.length < firstLook) return null;
   const p75 = (values: readonly number[]): number =>
     quantile(
@@ -81,7 +81,7 @@ function isSlower(tried: readonly ObservedPage[], usual: readonly ObservedPage[]
   if (now <= goodInp || now < was * slowerBy) return null;
   const chance = largerByChance(look.seen, usualInp);
   return chance < look.level
-    ? `INP ${now} ms in ${look.seen.length} sessions, of everybody's release ${was} ms (75 %); by chance ${chance.toExponential(1)}`
+    ? `INP ${now} ms in ${look.seen.length} people, of everybody's release ${was} ms (75 %); by chance ${chance.toExponential(1)}`
     : null;
 }
 

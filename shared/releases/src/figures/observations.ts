@@ -24,7 +24,7 @@ export interface Observation extends Vitals {
   channel: string;
   /** The page that it comes from. */
   ticket: string;
-  /** A hash that tells one session from another. It cannot be reversed. */
+  /** A hash that tells one person from another for some days. It cannot be reversed. */
   source: string;
   /** Whether the server knew the sender as signed in. Only such lines are written and count; older files have others too. */
   signedIn: boolean;

@@ -103,3 +103,75 @@ test('reports when it has left the screen', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Закрыть' }));
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
 });
+
+function Rows() {
+  const [rows, setRows] = useState(['1', '2', '3']);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <>
+      <Dialog open={asked === 'earlier'} onClose={() => setAsked(null)} title="Раньше" />
+      <button type="button" onClick={() => setAsked('earlier')}>
+        Раньше
+      </button>
+      <ul>
+        {rows.map((each) => (
+          <li key={each} tabIndex={-1} data-testid={each}>
+            <button type="button" onClick={() => setAsked(each)}>
+              Удалить {each}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={asked !== null && asked !== 'earlier'}
+        onClose={() => setAsked(null)}
+        title="Удалить?"
+        footer={
+          <>
+            <button
+              type="button"
+              onClick={() => {
+                screen.getByTestId('3').focus();
+                setRows(rows.filter((each) => each !== asked));
+                setAsked(null);
+              }}
+            >
+              Да, дальше
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                setRows(rows.filter((each) => each !== asked));
+                setAsked(null);
+              }}
+            >
+              Да
+            </button>
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const press = async (name: string): Promise<void> => userEvent.click(await screen.findByRole('button', { name }));
+
+test('the focus stays where the act of the dialog has put it', async () => {
+  await render(<Rows />);
+  await press('Удалить 2');
+  await press('Да, дальше');
+  await gone();
+  await waitFor(() => expect(screen.getByTestId('3')).toHaveFocus());
+});
+
+test('with its opener gone the focus does not go to the opener of an earlier dialog', async () => {
+  await render(<Rows />);
+  await press('Раньше');
+  await press('Закрыть');
+  await gone();
+  await press('Удалить 2');
+  await press('Да');
+  await gone();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(document.body).toHaveFocus();
+});

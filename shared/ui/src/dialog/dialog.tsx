@@ -1,4 +1,4 @@
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslation } from '@qujat/i18n';
@@ -28,7 +28,10 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** The element that gets the focus on opening; by default the first control inside. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** The element that gets the focus after closing; by default the previously focused one. */
+  /**
+   * The element that gets the focus after closing; by default the previously focused one, unless an act has moved the focus or removed that
+   * element: then the focus is left alone (the frame leads it on).
+   */
   finalFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;
 }
@@ -60,6 +63,20 @@ export function Dialog({
   /** The first control of the content, otherwise of the footer, but not the close button, which is the first in the popup. */
   const firstControl = (): HTMLElement | true =>
     body.current?.querySelector<HTMLElement>(controls) ?? footerRef.current?.querySelector<HTMLElement>(controls) ?? true;
+  const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  /** Base UI would move the focus away from where an act has put it, or to a control of some earlier window. */
+  const afterwards = (): boolean => {
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body && !popup.current?.contains(activeElement)) return false;
+    // A busy button is disabled and loses the focus as soon as its question opens.
+    if (!opener.current || opener.current === document.body) return false;
+    // A menu that has opened the dialog closes with it, and Base UI knows its trigger.
+    return opener.current.isConnected || opener.current.closest('[role="menu"]') !== null;
+  };
   return (
     <Base.Root
       open={open}
@@ -76,7 +93,8 @@ export function Dialog({
           <Base.Popup
             role={role}
             initialFocus={initialFocus ?? firstControl}
-            finalFocus={finalFocus}
+            ref={popup}
+            finalFocus={finalFocus ?? afterwards}
             className={cx(styles.popup, styles[size])}
           >
             <header className={styles.header}>

@@ -85,10 +85,11 @@ test('a server that does not answer is called so, and figures that could not be 
   expect(screen.getByRole('row', { name: /^mfe-portal/ })).toBeInTheDocument();
 });
 
-test('for everybody else there is no link, and the page says for whom it is', async () => {
+test('for everybody else there is no link, and the page is refused', async () => {
   setWidth(1440);
   serve({ '/releases/operator': { operator: false }, '/releases/watched': () => new Response('', { status: 403 }) });
   await renderApp({ path: '/system/releases' });
-  await waitFor(() => expect(screen.getByText('Эта страница доступна только администраторам установки.')).toBeInTheDocument());
+  expect(await screen.findByRole('heading', { name: /^Ошибка 403/ })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'retry' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Версии и показатели' })).not.toBeInTheDocument();
 });

@@ -10,6 +10,7 @@ import { Table } from '@qujat/ui/table';
 import { showToast } from '@qujat/ui/toast';
 import { Undo2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { MessagePage } from '../errors/message-page.tsx';
 import { Errors } from './errors.tsx';
 import { Failures, Loads, Vital } from './figure.tsx';
 import styles from './releases-page.module.css';
@@ -109,15 +110,12 @@ const ReleasesPage = (): ReactNode => {
       {action(part)}
     </>
   );
+  if (failed === 'forbidden') return <MessagePage page="forbidden" />;
   return (
     <>
       <h1 className={styles.title}>{t('releases.title')}</h1>
       {failed && !parts ? (
-        <ErrorCard
-          title={t('releases.notShown')}
-          text={failed === 'forbidden' ? t('releases.forbidden') : t('releases.noAnswer')}
-          onRetry={() => void read()}
-        />
+        <ErrorCard title={t('releases.notShown')} text={t('releases.noAnswer')} onRetry={() => void read()} />
       ) : (
         <>
           <p className={styles.text}>{t('releases.text')}</p>

@@ -1,7 +1,7 @@
 import { initialQueue } from '@qujat/contract/initial-list';
 import type { QueueCode } from '@qujat/contract/vocabulary';
 import { useLocation } from '@qujat/router';
-import { currentTabAtom, profileAtom, responseRequiredAtom } from '@qujat/session';
+import { currentTabAtom, profileAtom, queueShownAtom, responseRequiredAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 
 /** The address of a queue's list; with a folder, narrowed to that template. */
@@ -23,6 +23,14 @@ export const useCurrentQueue = (): QueueCode => {
     sidebarLayout: profile?.layout.sidebar ?? null,
     responseRequired,
   });
+};
+
+/** The queue whose list is on the screen; null on another page, and while the work area shows the mailbox or the favourites. */
+export const useShownQueue = (): QueueCode | null => {
+  const { pathname } = useLocation();
+  const isShown = useAtomValue(queueShownAtom);
+  const queue = useCurrentQueue();
+  return pathname === '/' && isShown ? queue : null;
 };
 
 /** Id of the folder (favourite template) that narrows the list, or null. */

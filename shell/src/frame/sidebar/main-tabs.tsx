@@ -1,13 +1,12 @@
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
-import { useLocation } from '@qujat/router';
 import { profileAtom, setCurrentTab } from '@qujat/session';
 import { Counter } from '@qujat/ui/counter';
 import { useAtomValue } from 'jotai';
 import { Files, FolderCheck, FolderOpen, Inbox, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNewDocumentCount } from './counters.ts';
-import { queueAddress, useCurrentQueue } from './current-queue.ts';
+import { queueAddress, useShownQueue } from './current-queue.ts';
 import { NavItem } from './nav-item.tsx';
 import { mainTabs } from './queue-tabs.ts';
 import { useQueueTitle } from './queue-titles.ts';
@@ -28,8 +27,7 @@ export const MainTabs = (): ReactNode => {
   const { t } = useTranslation('shell');
   const profile = useAtomValue(profileAtom);
   const titleOf = useQueueTitle();
-  const { pathname } = useLocation();
-  const current = useCurrentQueue();
+  const shown = useShownQueue();
   const onIntent = useIntent();
   const unread = useNewDocumentCount();
   const counter = unread !== undefined && <Counter value={unread} tone="accent" label={t('tabs.unread', { count: unread })} />;
@@ -43,7 +41,7 @@ export const MainTabs = (): ReactNode => {
             to={queueAddress(code)}
             icon={icons[code]}
             label={titleOf(code)}
-            current={pathname === '/' && code === current && 'page'}
+            current={code === shown && 'page'}
             end={code === queues.incoming && counter}
             onClick={() => setCurrentTab(code)}
             onIntent={onIntent}

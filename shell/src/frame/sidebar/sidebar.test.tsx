@@ -1,4 +1,4 @@
-import { currentTabAtom, profileAtom, setCurrentTab, signedInAtom, store } from '@qujat/session';
+import { currentTabAtom, profileAtom, setCurrentTab, setQueueShown, signedInAtom, store } from '@qujat/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setWidth } from '../../test-support/browser.ts';
@@ -115,6 +115,24 @@ test('the status group opens into nine tabs and stays open', async () => {
   unmount();
   await renderApp();
   expect(await screen.findByRole('link', { name: 'Черновики' })).toBeVisible();
+});
+
+test('a link into the closed status group shows its tab, until the person closes it', async () => {
+  serve();
+  await renderApp({ path: '/#currentTab=16' });
+  expect(await screen.findByRole('link', { name: 'Порученные' })).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(screen.getByRole('button', { name: 'Статусы документа' }));
+  expect(screen.queryByRole('link', { name: 'Порученные' })).toBeNull();
+});
+
+test('no tab is marked while the work area shows the mailbox or the favourites', async () => {
+  serve();
+  await renderApp({ path: '/#currentTab=13' });
+  await waitFor(() => expect(current()).toContain('Входящие'));
+  act(() => setQueueShown(false));
+  expect(current()).toBeUndefined();
+  act(() => setQueueShown(true));
+  expect(current()).toContain('Входящие');
 });
 
 test('«требует ответа» is stored and reloads the page', async () => {

@@ -1,12 +1,12 @@
+import type { QueueCode } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
-import { useLocation } from '@qujat/router';
 import { responseRequiredAtom, setCurrentTab, setResponseRequired, setStatusTabsVisible, statusTabsVisibleAtom } from '@qujat/session';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { useAtomValue } from 'jotai';
 import { ListFilter } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useReload } from '../use-reload.ts';
-import { queueAddress, useCurrentQueue } from './current-queue.ts';
+import { queueAddress, useShownQueue } from './current-queue.ts';
 import { Disclosure } from './disclosure.tsx';
 import { NavItem } from './nav-item.tsx';
 import { statusTabs } from './queue-tabs.ts';
@@ -18,9 +18,16 @@ import styles from './sidebar.module.css';
 export const StatusTabs = (): ReactNode => {
   const { t } = useTranslation('shell');
   const titleOf = useQueueTitle();
-  const { pathname } = useLocation();
-  const current = useCurrentQueue();
+  const shown = useShownQueue();
+  const isVisible = useAtomValue(statusTabsVisibleAtom);
+  // A link or a reload may lead into a closed group: its tab shows, until the person closes it.
+  const [closedAt, setClosedAt] = useState<QueueCode | null>(null);
+  const holdsShown = shown !== null && statusTabs.includes(shown) && closedAt !== shown;
   const onIntent = useIntent();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (holdsShown) list.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [holdsShown]);
   const responseRequired = useAtomValue(responseRequiredAtom);
   const reload = useReload();
   return (
@@ -28,17 +35,20 @@ export const StatusTabs = (): ReactNode => {
       className={styles.restrictable}
       title={t('statuses.title')}
       icon={ListFilter}
-      open={useAtomValue(statusTabsVisibleAtom)}
-      onOpenChange={setStatusTabsVisible}
+      open={isVisible || holdsShown}
+      onOpenChange={(open) => {
+        setClosedAt(open ? null : shown);
+        setStatusTabsVisible(open);
+      }}
     >
       <nav aria-label={t('statuses.title')}>
-        <ul className={styles.list}>
+        <ul ref={list} className={styles.list}>
           {statusTabs.map((code) => (
             <NavItem
               key={code}
               to={queueAddress(code)}
               label={titleOf(code)}
-              current={pathname === '/' && code === current && 'page'}
+              current={code === shown && 'page'}
               onClick={() => setCurrentTab(code)}
               onIntent={onIntent}
             />

@@ -5,11 +5,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { emailPdf } from '@qujat/contract/document-pages';
-import { limits } from '../../../platform/limits/rate-limit.ts';
-import { exhaust } from '../../identity/auth/test-support/exhaust.ts';
 import { addEmployee } from '../../../test-support/people.ts';
-import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
+import { testServer, type Client } from '../../../test-support/server.ts';
 import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
 import { emailOf, makeOffice, type Office, type StaffName } from '../test-support/office.ts';
 import { officeDocument } from '../test-support/office-document.ts';
@@ -304,76 +301,6 @@ describe('the pages of a document', () => {
         .toString(),
       '%PDF-',
     );
-  });
-
-  const email = (client: Client, id: number, emails: string): Promise<unknown> =>
-    client.call(emailPdf, { id, emails }).then(
-      () => null,
-      (error: unknown) => error,
-    );
-  const letters = () => server.db.selectFrom('outgoing_letters').selectAll().orderBy('id', 'desc').execute();
-  const refused = (failure: unknown, status: number, said?: string): void => {
-    assert.ok(failure instanceof CallFailure);
-    assert.equal(failure.status, status, failure.text);
-    if (said !== undefined) assert.equal(failure.text, said);
-  };
-
-  test('the PDF goes by e-mail: one letter per recipient, one file, and the history names the recipients', async () => {
-    const id = await store();
-    assert.equal(await email(clients.head, id, ' one@north.example, two@north.example ,one@north.example,'), null);
-    const [two, one] = await letters();
-    assert.deepEqual([one?.recipient, two?.recipient, one?.file_id], ['one@north.example', 'two@north.example', two?.file_id]);
-    assert.match(one?.body ?? '', /Тестов head \(ТОО «north»\) отправляет вам документ: .*СЗ-1/);
-    const file = await server.db
-      .selectFrom('letter_files')
-      .selectAll()
-      .where('id', '=', one?.file_id ?? 0)
-      .executeTakeFirstOrThrow();
-    assert.deepEqual([file.content.subarray(0, 5).toString(), file.content_type], ['%PDF-', 'application/pdf']);
-    assert.match(
-      await text(clients.head, `/ce/showhist_win.php?q=${id}`),
-      /Отправка PDF по e-mail[\s\S]*one@north\.example, two@north\.example/,
-    );
-    assert.match(await text(clients.head, '/ce/outbox/'), new RegExp(`/ce/outbox/file\\?${file.id}`));
-    assert.equal(
-      Buffer.from(await (await open(clients.head, `/ce/outbox/file?${file.id}`)).arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-      '%PDF-',
-    );
-  });
-
-  test('no letter is sent without access, without recipients, to an invalid address, or too often', async () => {
-    const id = await store();
-    const before = (await letters()).length;
-    refused(await email(clients.trainee, id, 'one@north.example'), 403);
-    refused(await email(clients.foreigner, id, 'one@north.example'), 404);
-    refused(await email(clients.head, 999_999, 'one@north.example'), 404);
-    refused(await email(clients.head, id, ' , ,'), 200, 'Укажите получателей через запятую.');
-    refused(await email(clients.head, id, 'one@north.example, nobody'), 200, 'Неверный адрес: nobody');
-    refused(await email(clients.head, id, 'a@b.example\r\nBcc: c@d.example'), 200);
-    refused(
-      await email(clients.head, id, Array.from({ length: 21 }, (_, index) => `n${index}@north.example`).join(',')),
-      200,
-      'Слишком много получателей: не больше 20.',
-    );
-    assert.equal((await letters()).length, before);
-    const many = Array.from({ length: 20 }, (_, index) => `n${index}@north.example`).join(',');
-    for (let turn = 0; turn < 5; turn++)
-      assert.equal(await email(clients.lawyer, await store({}, [{ stage: 1, employeeId: office.staff.lawyer }]), many), null);
-    refused(await email(clients.lawyer, await store({}, [{ stage: 1, employeeId: office.staff.lawyer }]), 'one@north.example'), 429);
-    server.clock.advance(61 * 60_000);
-  });
-
-  test('letters with documents are also limited per organisation', async () => {
-    const id = await store();
-    const before = (await letters()).length;
-    await exhaust(server, limits.pdfLettersOfOrganisation, office.organisationId);
-    refused(await email(clients.head, id, 'one@north.example'), 429);
-    refused(await email(clients.worker, id, 'one@north.example'), 429);
-    assert.equal((await letters()).length, before);
-    await server.db.deleteFrom('rate_limits').execute();
-    assert.equal(await email(clients.head, id, 'one@north.example'), null);
   });
 
   test('an attachment is always a download, for people with access to its document', async () => {

@@ -85,12 +85,23 @@ const forgetOriginals = async (trx: Queryable, documentId: number, now: Date) =>
   return { hashes: originals.map(({ sha256 }) => sha256), keys };
 };
 
+/** Destroys the comments of the document's log. Returns what its entry about the destruction notes, so that the chain can still be checked. */
+const forgetComments = async (trx: Queryable, documentId: number): Promise<unknown> => {
+  const { rows } = await sql<{ words: unknown }>`select forget_log_comments(${documentId}) as words`.execute(trx);
+  return rows[0]?.words;
+};
+
 const wipe = async (trx: Queryable, id: number): Promise<string> => {
   const { subject, body } = await trx.selectFrom('documents').select(['subject', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
   await trx.updateTable('documents').set({ subject: '', body: {}, attachment_count: 0 }).where('id', '=', id).execute();
   await trx.updateTable('participants').set({ task: '', comment: '' }).where('document_id', '=', id).execute();
   await trx.updateTable('document_marks').set({ note: null }).where('document_id', '=', id).execute();
-  await trx.updateTable('exchange_messages').set({ envelope: '' }).where('document_id', '=', id).execute();
+  await trx.updateTable('exchange_messages').set({ envelope: '', reason: null }).where('document_id', '=', id).execute();
+  await trx.updateTable('notifications').set({ comment: '' }).where('document_id', '=', id).execute();
+  await sql`
+    update mobile_signings m set comment = null from mobile_signing_documents d where d.signing_id = m.id and d.document_id = ${id}`.execute(
+    trx,
+  );
   await trx.deleteFrom('document_entries').where('document_id', '=', id).execute();
   await trx.deleteFrom('document_texts').where('document_id', '=', id).execute();
   await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
@@ -142,6 +153,7 @@ const destroy = async (
     .insertInto('destroyed_documents')
     .values({ document_id: documentId, act_id: actId, destroyed_at: now, hashes: JSON.stringify(hashes) })
     .execute();
+  const words = await forgetComments(trx, documentId);
   const act = await trx.selectFrom('documents').select('number').where('id', '=', actId).executeTakeFirstOrThrow();
   const { status } = await trx.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirstOrThrow();
   await appendLog(trx, [
@@ -155,7 +167,7 @@ const destroy = async (
       statusAfter: status,
       comment: `№ ${act.number}`,
       address: '',
-      details: { act: actId, hashes },
+      details: { act: actId, hashes, words },
     },
   ]);
   await refreshFeed(trx, documentId);

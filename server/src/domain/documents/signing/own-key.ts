@@ -3,15 +3,9 @@ import { audit } from '../../../platform/audit/audit.ts';
 import { refund, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { expectKeyFiles } from '../../../platform/keys/key-files.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
-import {
-  KeyError,
-  KeysBusyError,
-  type CheckedKey,
-  type GivenCertificate,
-  type KeyReader,
-  type OpenedKey,
-} from '../../../platform/keys/key-reader.ts';
+import { KeyError, type CheckedKey, type GivenCertificate, type KeyReader, type OpenedKey } from '../../../platform/keys/key-reader.ts';
 import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
+import { refundIfBusy } from '../../../platform/keys/refund-if-busy.ts';
 import { isEntitled } from '../../../platform/keys/certificate.ts';
 import type { GivenKey } from '../route/model.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -59,7 +53,7 @@ export const openOwn = async (
     await refund(db, limits.signingKeys, session.employeeId);
     return { opened, ...own };
   } catch (error) {
-    if (error instanceof KeysBusyError) await refund(db, limits.signingKeys, session.employeeId);
+    await refundIfBusy(error, db, limits.signingKeys, session.employeeId);
     if (error instanceof KeyError)
       await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: error.problem } });
     throw error;

@@ -2,6 +2,7 @@
 import type { Today } from '@qujat/contract/today';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
+import type { DocumentSessionContext } from '../services.ts';
 import { personForLists, readerOf } from '../reader.ts';
 import { unseenFailures } from './held.ts';
 import { arrange } from './sections.ts';
@@ -43,6 +44,6 @@ export const readToday = async (context: SessionContext): Promise<Today> => {
   };
 };
 
-export const readTodayCount = async (context: SessionContext): Promise<{ urgent: number }> => ({
-  urgent: await countUrgent(context.db, readerOf(await personForLists(context), context)),
+export const readTodayCount = async (context: DocumentSessionContext): Promise<{ urgent: number }> => ({
+  urgent: (await countUrgent(context.db, readerOf(await personForLists(context), context))) + (await context.countUrgentTasks(context)),
 });

@@ -4,6 +4,7 @@ import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import { askerOf } from '../../../platform/keys/asker.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { KeyError, type CheckedKey, type KeyProblem, type Wanted } from '../../../platform/keys/key-reader.ts';
+import { refundIfBusy } from '../../../platform/keys/refund-if-busy.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 
 /** Opens and checks a key file; calls `onProblem` before it throws the BusinessError with its text. Only .p12 files are opened. */
@@ -21,6 +22,7 @@ export const checkKeyFile = async (
     const { certificate, chain } = await keys.open(new Uint8Array(await file.arrayBuffer()), password, askerOf(context));
     return await keys.check(certificate, chain, { ...wanted, asks: 'if-unknown' }, now);
   } catch (error) {
+    await refundIfBusy(error, db, limits.keysByAddress, network);
     if (!(error instanceof KeyError)) throw error;
     await onProblem(error.problem);
     throw new BusinessError(keyTexts[error.problem]);

@@ -12,6 +12,7 @@ import { CallFailure, testServer, type Client } from '../../../test-support/serv
 import { signText } from '../../../app/demo/keys/sign-text.ts';
 import { makeGostAuthority, signTextByGost } from '../../../platform/keys/test-support/gost.ts';
 import { writeTestP12 } from '../../../platform/keys/test-support/p12.ts';
+import { limits } from '../../../platform/limits/rate-limit.ts';
 import { keyPassword, makeTestAuthority, testIin, type TestAuthority } from '../../../test-support/keys.ts';
 
 const email = 'anna@saryozen.example';
@@ -161,6 +162,16 @@ describe('sign-in with keys', () => {
     }
     const tried = await server.db.selectFrom('pending_sign_ins').select('tries').where('tries', '>', 0).execute();
     assert.equal(tried.filter(({ tries }) => tries === 1).length, answers.length - busy.length);
+    // Nor does it count for the address, from which others come in too.
+    const counted = await server.db
+      .selectFrom('rate_limits')
+      .select('count')
+      .where('key', 'like', `${limits.keysByAddress.name}:%`)
+      .execute();
+    assert.deepEqual(
+      counted.map(({ count }) => count),
+      [answers.length - busy.length],
+    );
     const [client] = busy;
     assert.ok((await client!.call(confirmKey, { keyFile: asFile(await made().key({})), keyPassword })).accessToken);
   });

@@ -47,9 +47,10 @@ describe('cookies of a product served over https', () => {
     assert.equal(await opens(planted), true);
   });
 
-  test('the page server learns one name of a session, whatever else the browser sends', async () => {
-    const session = async (browser: Client): Promise<unknown> =>
-      ((await (await browser.fetch('/ce/administrator')).json()) as { session: unknown }).session;
+  test('the page server learns one name of a session and one of a person, whatever else the browser sends', async () => {
+    const named = async (browser: Client, what: 'session' | 'person'): Promise<unknown> =>
+      ((await (await browser.fetch('/ce/administrator')).json()) as Record<typeof what, unknown>)[what];
+    const session = (browser: Client): Promise<unknown> => named(browser, 'session');
     const [browser, other] = [server.anonymous(), server.anonymous()];
     for (const one of [browser, other]) await one.call(signIn, { email, password: testPassword });
     const name = await session(browser);
@@ -58,6 +59,9 @@ describe('cookies of a product served over https', () => {
     assert.equal(await session(browser), name);
     assert.notEqual(await session(other), name);
     assert.equal(await session(server.anonymous()), null);
+    assert.match(String(await named(browser, 'person')), /^\d+$/);
+    assert.equal(await named(other, 'person'), await named(browser, 'person'));
+    assert.equal(await named(server.anonymous(), 'person'), null);
   });
 
   test('a refresh replaces the old name, which is no longer valid', async () => {

@@ -18,6 +18,7 @@ export const sessionRoutes = (services: IdentityServices): Area =>
         administrator: session?.roles.has('system-administrator') ?? false,
         signedIn: session !== null,
         session: session && String(session.id),
+        person: session && String(session.personId),
         operator: session && (await operatorName(db, session)),
       }),
       contentType: 'application/json; charset=utf-8',

@@ -10,6 +10,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { signedTextIn } from '../../../platform/keys/cms/signed-text.ts';
 import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
 import { KeyError, type KeyProblem } from '../../../platform/keys/key-reader.ts';
+import { refundIfBusy } from '../../../platform/keys/refund-if-busy.ts';
 import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { isFactorObligatory } from '../../../platform/policy/second-factor.ts';
@@ -108,7 +109,12 @@ const checkKey = async (
   await expectOwnKeyFiles(db, personId);
   if (!keyFile || keyPassword === undefined) throw new BusinessError('settings.keyNeeded');
   await takeAuditedTry(context, limits.keysByAccount, personId, personId);
-  const key = await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', iin }, (problem) => failed(context, problem));
+  const key = await checkKeyFile(context, keyFile, keyPassword, { purpose: 'signing', iin }, (problem) => failed(context, problem)).catch(
+    async (error: unknown) => {
+      await refundIfBusy(error, db, limits.keysByAccount, personId);
+      throw error;
+    },
+  );
   await noteOwnKey(db, personId, factsOf(key), context.now);
 };
 

@@ -93,6 +93,7 @@ import { mobileSigning } from './0410-mobile-signing.ts';
 import { operators } from './0430-operators.ts';
 import { writtenLsn } from './0435-written-lsn.ts';
 import { quickerNameGrams } from './0440-quicker-name-grams.ts';
+import { wordsOfTheLog } from './0442-words-of-the-log.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -188,4 +189,5 @@ export const migrations: readonly Migration[] = [
   operators,
   writtenLsn,
   quickerNameGrams,
+  wordsOfTheLog,
 ];

@@ -30,6 +30,23 @@ export interface StoredField {
   readonly when?: FieldCondition;
 }
 
+/** The columns of a log: that of documents, and that of tasks without one. */
+export interface LogColumns {
+  document_id: number;
+  sequence: GeneratedAlways<number>;
+  at: Date;
+  actor_id: number;
+  on_behalf_of: number | null;
+  action: string;
+  status_before: DocumentStatus | null;
+  status_after: DocumentStatus;
+  comment: Generated<string>;
+  address: Generated<string>;
+  details: Json<Record<string, unknown>>;
+  previous_hash: GeneratedAlways<Buffer>;
+  hash: GeneratedAlways<Buffer>;
+}
+
 export interface DocumentTables {
   /** Since 0050. */
   list_columns: { person_id: number; columns: string; updated_at: Date };
@@ -157,21 +174,13 @@ export interface DocumentTables {
     position_ru: GeneratedAlways<string | null>;
     position_kk: GeneratedAlways<string | null>;
   };
-  /** Append-only. Number and hashes are set by a trigger. */
-  document_log: {
-    document_id: number;
-    sequence: GeneratedAlways<number>;
-    at: Date;
-    actor_id: number;
-    on_behalf_of: number | null;
-    action: string;
-    status_before: DocumentStatus | null;
-    status_after: DocumentStatus;
-    comment: Generated<string>;
-    address: Generated<string>;
-    details: Json<Record<string, unknown>>;
-    previous_hash: GeneratedAlways<Buffer>;
-    hash: GeneratedAlways<Buffer>;
+  /** Append-only, but for comments that are destroyed. Number and hashes, and since 0442 what the hash covers of the comment, are set by a trigger. */
+  document_log: LogColumns & {
+    /** 1: the hash covers the comment. 2: it covers the digest. */
+    format: GeneratedAlways<number>;
+    comment_digest: GeneratedAlways<Buffer | null>;
+    /** Null without a comment, and after the comment was destroyed. */
+    comment_salt: GeneratedAlways<Buffer | null>;
   };
   /** Since 0260: questions, remarks and answers. */
   document_entries: {

@@ -2,7 +2,7 @@
 import type { CalendarDetail } from '@qujat/contract/tasks/calendar';
 import type { TaskState } from '@qujat/contract/tasks/vocabulary';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { DocumentTables } from './documents.ts';
+import type { LogColumns } from './documents.ts';
 
 export interface TaskTables {
   tasks: {
@@ -82,5 +82,5 @@ export interface TaskTables {
     problem: string | null;
   };
   /** Append-only, as document_log is; `document_id` is the top of the tree, and the statuses say nothing. */
-  task_log: DocumentTables['document_log'];
+  task_log: LogColumns;
 }

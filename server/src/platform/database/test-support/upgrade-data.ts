@@ -383,5 +383,12 @@ export const upgradeData: Readonly<Record<string, string>> = {
   `,
   '0435-written-lsn': `
     update sessions set written_lsn = '0/16B3748';
+    insert into document_log (document_id, at, actor_id, action, status_before, status_after, comment) values (442, '2026-12-01', 1, 'aggregation.agree', 200, 300, 'Согласовано');
+  `,
+  '0440-quicker-name-grams': `
+    insert into people (email, password_hash, full_name) values ('grams@x.example', '-', 'Нұрғали Әсел-Үміт');
+  `,
+  '0442-words-of-the-log': `
+    insert into document_log (document_id, at, actor_id, action, status_before, status_after, comment) values (442, '2026-12-02', 1, 'approval.agree', 300, 400, 'Утверждаю');
   `,
 };

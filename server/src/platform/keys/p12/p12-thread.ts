@@ -6,14 +6,22 @@ import { proveKey } from './prove-key.ts';
 export interface Task {
   readonly file: Uint8Array;
   readonly password: string;
+  /** Gets the processor time that the thread has used before the task, milliseconds: shared with whoever waits. */
+  readonly began: Float64Array;
 }
+
+export const noteBeginning = (began: Float64Array): void => {
+  const { user, system } = process.threadCpuUsage();
+  began[0] = (user + system) / 1000;
+};
 
 /** Certificates are passed as DER. */
 export type Opened =
   | { readonly key: PrivateKey; readonly certificate: Uint8Array; readonly chain: readonly Uint8Array[] }
   | { readonly problem: KeyProblem };
 
-export default ({ file, password }: Task): Opened => {
+export default ({ file, password, began }: Task): Opened => {
+  noteBeginning(began);
   const opened = openP12(file, password);
   if ('problem' in opened) return opened;
   try {

@@ -7,6 +7,7 @@ import { BusinessError, InvalidError } from '../../../../platform/http/errors.ts
 import { askerOf } from '../../../../platform/keys/asker.ts';
 import { signedTextIn } from '../../../../platform/keys/cms/signed-text.ts';
 import { KeyError, type CheckedKey, type GivenCertificate } from '../../../../platform/keys/key-reader.ts';
+import { refundIfBusy } from '../../../../platform/keys/refund-if-busy.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { expectOwnKeyFiles } from '../../../../platform/keys/key-files.ts';
 import { factsOf } from '../../../../platform/keys/own-keys.ts';
@@ -115,6 +116,7 @@ export const proveIin = async (input: Input, context: IdentitySessionContext): P
       .execute();
     return { iin, holder, role: key.role && context.say(roleTexts[key.role]), proof };
   } catch (error) {
+    await refundIfBusy(error, db, limits.iinProofs, session.personId);
     if (error instanceof KeyError) {
       await refused(context, error.problem);
       throw new BusinessError(keyTexts[error.problem]);

@@ -6,6 +6,7 @@ import { checkKeyRegistration } from '@qujat/contract/registration-checks';
 import type { IdentityContext } from '../../services.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import type { CheckedKey } from '../../../../platform/keys/key-reader.ts';
+import { refundIfBusy } from '../../../../platform/keys/refund-if-busy.ts';
 import { roleTexts } from '../../../../platform/keys/key-texts.ts';
 import { factsOf } from '../../../../platform/keys/own-keys.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
@@ -62,7 +63,10 @@ export const registerByKey = async (
   if (!keyFile) throw new BusinessError('registration.keyFile');
   const { db, now, network } = context;
   await consume(db, limits.registrationsByAddress, network, now);
-  const key = await openKey(context, keyFile, keyPassword);
+  const key = await openKey(context, keyFile, keyPassword).catch(async (error: unknown) => {
+    await refundIfBusy(error, db, limits.registrationsByAddress, network);
+    throw error;
+  });
   await askToConfirm(context, {
     organisation: nameOf(key),
     firstName: '',
