@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { administrationPages } from '@qujat/contract/administration/pages';
 import remote from './remote.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { contractorsIn } from './file-columns.ts';
 
 const bridge = { bin: '990940000016', russian: 'ТОО «Мост»', kazakh: '', email: '', exchangeCode: '' };

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { usualPolicy } from '@qujat/contract/organisation-policy';
 import { draftOf, readDraft } from './draft.ts';
 

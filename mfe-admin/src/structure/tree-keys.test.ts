@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Department } from '@qujat/contract/administration/departments';
 import { keyAct, linesOf, mayGo } from './tree-keys.ts';
 

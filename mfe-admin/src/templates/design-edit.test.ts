@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { always } from '@qujat/contract/field-condition';
 import { stepFor } from '@qujat/contract/designed-step';
 import type { DesignedField } from '@qujat/contract/designed-field';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { afterSignIn, wanted } from './destination.ts';
 
 const origin = 'https://qujat.example';

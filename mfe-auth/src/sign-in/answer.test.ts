@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { signIn } from '@qujat/contract/authentication';
 import { stepOf } from './answer.ts';
 

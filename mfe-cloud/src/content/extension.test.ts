@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { extensionColour } from './extension.ts';
 
 test.each(['pdf', 'jpg', 'doc', 'xls', 'gif', 'mp3', 'mp4', 'wav'])('%s has a colour of its own', (extension) => {

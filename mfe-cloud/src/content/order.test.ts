@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { asSort, nextOrder } from './order.ts';
 
 test('each press on a column header changes the order: its first direction, the reverse, none', () => {

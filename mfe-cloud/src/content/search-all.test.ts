@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { ContentItem } from '@qujat/contract/cloud';
 import { searchAll } from './search-all.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { pageAddress, placeAddress, readPage, readPlace } from './place.ts';
 
 const place = (search: string) => readPlace(new URLSearchParams(search));

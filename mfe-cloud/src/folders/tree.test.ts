@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Folder } from '@qujat/contract/cloud';
 import { treeKey } from '@qujat/ui/tree-key';
 import { pathTo, treeRows, visible } from './tree.ts';

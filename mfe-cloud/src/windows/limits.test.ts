@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Folder } from '@qujat/contract/cloud';
 import { draftedLink, draftOf, stepsOf, type FolderDraft } from './folder-draft.ts';
 import { makePassword } from './make-password.ts';

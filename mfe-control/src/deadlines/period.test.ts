@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createI18n } from '@qujat/i18n';
 import { weekInWords } from './period.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { dayOfKey, kindOf, mondayOf, stepped, weeksOf } from './weeks.ts';
 

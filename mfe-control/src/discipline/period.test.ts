@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { periodOf, spanOf, spans } from './period.ts';
 
 test('a period ends yesterday and has whole weeks', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { TaskNode } from '@qujat/contract/tasks/tasks';
 import { linesOf } from './lines.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { moved, within } from './use-drag.ts';
 
 it('arrow keys move the card, faster with Shift, and Home resets it', () => {

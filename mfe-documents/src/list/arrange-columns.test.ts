@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as fc from 'fast-check';
 import { arrange, changed, choiceOf, isMovable, isUnchanged, moved, neededWidth, shownOf } from './arrange-columns.ts';
 import { columnsOf } from './columns.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { arrangementOf, columnsOf, type Room } from './columns.ts';
 

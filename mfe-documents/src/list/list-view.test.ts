@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { encodeRequest } from '@qujat/contract/call';
 import { documentList } from '@qujat/contract/document-list';
 import { initialListInput } from '@qujat/contract/initial-list';

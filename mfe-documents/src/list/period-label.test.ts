@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { periodLabel } from './period-label.ts';
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Draft, DraftForm } from '@qujat/contract/draft-form';
 import { asInput, asSubject, asText, contentOf } from './draft-content.ts';
 

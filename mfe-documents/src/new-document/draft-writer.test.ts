@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ApiError, BusinessError } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import type { saveDraft } from '@qujat/contract/new-document';

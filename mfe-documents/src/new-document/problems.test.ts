@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { DraftForm, DraftParticipant } from '@qujat/contract/draft-form';
 import { contentOf } from './draft-content.ts';
 import { problemsOf } from './problems.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { requestedForm } from './requested-form.ts';
 
 it('reads a template or a draft out of the address', () => {

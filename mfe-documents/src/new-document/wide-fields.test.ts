@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as fc from 'fast-check';
 import type { TemplateField } from '@qujat/contract/draft-form';
 import { wideFields } from './wide-fields.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { categoriesOf } from './categories.ts';
 
 const template = (id: number) => ({ id, name: `Шаблон ${id}`, description: `Описание ${id}` });

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { weekdayOf, weekOf } from './week.ts';
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { initialView, narrow } from '../list/list-view.ts';
 import { addressOf, filterOf, narrowingOf } from './view-filter.ts';
 

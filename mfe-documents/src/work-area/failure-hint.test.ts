@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ApiError } from '@qujat/api';
 import { createI18n } from '@qujat/i18n';
 import texts from '../locales/ru.json';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { ApiError, BusinessError, type ApiErrorKind } from '@qujat/api';
 import { mayGoBetter } from './may-go-better.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { setOrganisations } from '@qujat/session';
 import { queryKey } from './query-key.ts';
 

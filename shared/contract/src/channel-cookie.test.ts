@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { channelCookieAge, isChannelKey, readChannelCookie, writeChannelCookie } from './channel-cookie.ts';
 
 // jsdom has no subtle.

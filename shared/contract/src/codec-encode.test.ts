@@ -1,4 +1,8 @@
-/** What codecs write, and how they describe themselves to the wire page and to generated tests. */
+/**
+ * What codecs write, and how they describe themselves to the wire page and to generated tests.
+ *
+ * @jest-environment node
+ */
 import type { Codec, Shape } from './codec.ts';
 import {
   at,

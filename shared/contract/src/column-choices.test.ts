@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as fc from 'fast-check';
 import { readColumnChoices, writeColumnChoices, type ColumnChoicesByList } from './column-choices.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { readDesignedField } from './designed-field.ts';
 
 const field = (key: string): unknown => ({ key, kind: 'sum', ru: 'Сумма', kk: 'Сомасы', required: false, options: [] });

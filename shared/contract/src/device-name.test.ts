@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { deviceName } from './device-name.ts';
 
 test.each([

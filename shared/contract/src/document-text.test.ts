@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { blocksIn, mergesIn } from './document-text.ts';
 
 const tables = new Set(['items']);

@@ -1,4 +1,8 @@
-/** What request fields write, how the wire page describes them, and fields with several values. */
+/**
+ * What request fields write, how the wire page describes them, and fields with several values.
+ *
+ * @jest-environment node
+ */
 import type { FieldCodec, FieldShape } from './field.ts';
 import {
   choiceField,

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { call, decodeRequest, encodeRequest, inQuery, matchesFixed, optional, required } from './call.ts';
 import { nothing } from './codec.ts';
 import {

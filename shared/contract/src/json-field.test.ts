@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { BadFieldError } from './field.ts';
 import { integerIn, jsonField, listIn, recordIn, textIn, textsIn, type Reader } from './json-field.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as fc from 'fast-check';
 import { readListFilter, writeListFilter, type ListFilter } from './list-filter.ts';
 import { dueGroups, sorts, statusCodes, wantedKinds } from './vocabulary.ts';

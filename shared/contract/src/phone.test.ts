@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isPhone, normalPhone } from './phone.ts';
 
 test.each([

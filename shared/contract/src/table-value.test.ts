@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { isWholeTable, numberOfCell, rowsIn, totalsOf, valueOfRows, withTotals } from './table-value.ts';
 
 const columns = [

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { checkDigit, hasValidCheckDigit } from './tax-number.ts';
 
 test('the check digit is the weighted sum modulo 11', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { stepFor } from './designed-step.ts';
 import { templateFileField, templateFileVersion, type TemplateFile } from './template-file.ts';
 import { emptyDesign } from './template-design.ts';

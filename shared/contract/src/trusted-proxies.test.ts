@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { proxyProblem, readTrustedProxies } from './trusted-proxies.ts';
 
 const { isIP } = jest.requireActual<{ isIP: (text: string) => number }>('node:net');

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { embeddable, videoIdOf } from './video-address.ts';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import * as fc from 'fast-check';
 import { dayAfter, daysOffOf } from './kazakhstan-holidays.ts';
 import { addWorkingDays, worksByLaw, worksOn, type WorkingCalendar } from './working-calendar.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { formatDateText } from './date-text.ts';
 
 test.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createI18n } from './instance.ts';
 import { formatDate } from './dates.ts';
 import { monthNames, monthNamesShort, weekdayNames, weekdayNamesShort } from './calendar-names.ts';

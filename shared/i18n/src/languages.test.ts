@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { languageCode, languages, shortLanguage } from './languages.ts';
 
 test('the four languages have the order and names of the language menu', () => {

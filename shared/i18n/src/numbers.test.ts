@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createI18n } from './instance.ts';
 import { formatNumber } from './numbers.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { languages } from './languages.ts';
 import { pluralForm, pluralForms } from './plurals.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { lazyPart, preloadIdleParts, setLoadRecovery } from './lazy-part.ts';
 
 const repair = jest.fn<Promise<unknown>, [unknown]>();

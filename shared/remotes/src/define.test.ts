@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { defineRemote } from './define.ts';
 
 const page = async () => ({ default: () => null });

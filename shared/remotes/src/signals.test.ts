@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { emit, listen } from './signals.ts';
 
 test('listeners receive signals until they unsubscribe', () => {

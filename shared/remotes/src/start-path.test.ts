@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { hasExtension } from '@qujat/api';
 import { findPage } from './registry.ts';
 import { startPath } from './start-path.ts';

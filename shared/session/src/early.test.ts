@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { emptyStore, serialise, type ClientStore } from './client-store.ts';
 import { earlyState } from './early.ts';
 

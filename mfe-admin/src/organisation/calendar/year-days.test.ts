@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { dayOfKey, monthsOf } from './year-days.ts';
 
 const on = (year: number, day: string, changes: Parameters<typeof monthsOf>[1] = []) =>

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { Handover, HandoverLine } from '@qujat/contract/administration/handover';
 import { choiceOf, effectiveChoice, keyOf, noChoices, sentChoices, undecided, type Choices } from './choices.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { PeopleDepartment } from '@qujat/contract/administration/people';
 import { everybody, treeLines } from './tree-lines.ts';
 

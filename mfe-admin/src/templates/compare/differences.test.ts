@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { addedField } from '../design-edit.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { stepFor } from '@qujat/contract/designed-step';
 import { changedParts, pairSteps } from './step-pairs.ts';
 

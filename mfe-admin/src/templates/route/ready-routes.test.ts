@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { problemsOfDesign } from '@qujat/contract/administration/design-problems';
 import { emptyDesign } from '@qujat/contract/template-design';
 import { isEmptyRoute, readyRoutes, withReadyRoute } from './ready-routes.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { stepFor } from '@qujat/contract/designed-step';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { moveStep, nextPlace, removeStep, stepAt, toggleDemand, type Arrow } from './route-edit.ts';

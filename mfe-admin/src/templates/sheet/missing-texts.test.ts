@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { emptyDesign } from '@qujat/contract/template-design';
 import { addedField } from '../design-edit.ts';
 import { missingTexts } from './missing-texts.ts';

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { inserted, strong, withSign } from './insert-text.ts';
 
 it('puts a piece in place of the selection', () => {

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { always } from '@qujat/contract/field-condition';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { mergeNames, shownText, storedText } from './text-names.ts';

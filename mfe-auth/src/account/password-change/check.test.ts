@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { check } from './check.ts';
 
 const good = { current: 'Qujat-2026!', replacement: 'Жаңа-сөз-2027', repeated: 'Жаңа-сөз-2027' };

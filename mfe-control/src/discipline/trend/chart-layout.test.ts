@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import fc from 'fast-check';
 import { chartHeight, chartLayout, margins } from './chart-layout.ts';
 

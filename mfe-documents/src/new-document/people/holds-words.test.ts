@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { holdsWords } from './holds-words.ts';
 
 it.each([

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { placeOf } from './place-of.ts';
 
 test.each([

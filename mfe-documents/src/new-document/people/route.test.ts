@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import type { DraftParticipant } from '@qujat/contract/draft-form';
 import { add, atStage, move, orderOf, remove, setOrder, setTask } from './route.ts';
 

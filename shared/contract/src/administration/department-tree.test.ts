@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { mostLevels, pathUp, refusalToMerge, refusalToMove, subtree, type TreeNode } from './department-tree.ts';
 
 /** 1 ─ 2 ─ 4, 1 ─ 3; 5 */

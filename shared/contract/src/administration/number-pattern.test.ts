@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { problemOfPattern, writeNumber, type IndexCounter, type PatternProblem } from './number-pattern.ts';
 
 const values = { index: 'СЗ', department: '04', year: '2026', number: '7' };

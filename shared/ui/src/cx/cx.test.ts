@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { cx } from './index.ts';
 
 test('joins the given names', () => {

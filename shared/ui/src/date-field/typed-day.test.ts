@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { formatDate } from '@qujat/i18n';
 import * as fc from 'fast-check';
 import { readDay } from './read-day.ts';

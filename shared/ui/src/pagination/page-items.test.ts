@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { assert, integer, property } from 'fast-check';
 import { pageItems } from './page-items.ts';
 

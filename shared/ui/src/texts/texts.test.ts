@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { uiTexts } from './index.ts';
 
 test.each([

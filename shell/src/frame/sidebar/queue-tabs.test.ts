@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { mainTabs, statusTabs } from './queue-tabs.ts';
 
 test('layout 100 has Incoming 13, In work 14, Executed 4, All documents 1', () => {

@@ -1,6 +1,6 @@
 /** IMAP, by imapflow. The inbox is opened for reading only. */
 import { isIP } from 'node:net';
-import { ImapFlow, type ImapFlowError } from 'imapflow';
+import type { ImapFlow, ImapFlowError } from 'imapflow';
 import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
@@ -32,7 +32,9 @@ const command = <T>(work: Promise<T>): Promise<T> =>
 
 const connect = async (connection: Connection): Promise<ImapFlow> => {
   const { address, host, port, security, login, password, authorities, timeoutMs } = connection;
-  const client = new ImapFlow({
+  // Loaded by the first mailbox: it is fifty modules, and most processes open none.
+  const { ImapFlow: Client } = await import('imapflow');
+  const client = new Client({
     host: address,
     port,
     secure: security === 'tls',
