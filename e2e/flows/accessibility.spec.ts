@@ -13,16 +13,18 @@ const signInOn = async (page: Page, email: string, viewport: typeof wide): Promi
   await page.setViewportSize(viewport);
 };
 
-/** Opens the sidebar if it is a drawer. */
+/** Opens the sidebar if it is a drawer, and waits until it is there. */
 const openSidebar = async (page: Page): Promise<void> => {
-  const open = page.getByRole('button', { name: 'Открыть меню' });
-  if (await open.isVisible()) await open.click();
+  if (page.viewportSize()!.width < 1024) await page.getByRole('button', { name: 'Открыть меню' }).click();
+  await expect(page.getByRole('complementary', { name: 'Боковая панель' })).toBeVisible();
 };
 
 const openGroups = async (page: Page): Promise<void> => {
   for (const name of ['Папки', 'Статусы документа']) {
     const group = page.getByRole('complementary').getByRole('button', { name, exact: true });
-    if ((await group.isVisible()) && (await group.getAttribute('aria-expanded')) === 'false') await group.click();
+    await expect(group).toBeVisible();
+    if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
+    await expect(group).toHaveAttribute('aria-expanded', 'true');
   }
 };
 

@@ -274,7 +274,8 @@ interface Progress {
 }
 
 test('five hundred documents survive a kill during signing: none is lost, half-signed or signed twice', async ({ page }) => {
-  test.setTimeout(480_000);
+  // Each wait ends as soon as its condition holds: the limits are for a machine several times slower than a busy one.
+  test.setTimeout(1_200_000);
   await open(page);
   const all = (await incoming(page))
     .filter(({ status, qdname }) => status === 300 && ['П', 'Р', 'ПР', 'ИСХ'].includes(qdname))
@@ -299,13 +300,13 @@ test('five hundred documents survive a kill during signing: none is lost, half-s
   expect(word).toBe('queued');
   const progress = (): Promise<Progress> => ask<Progress>(page, '/ce/apps/esign_progress.php', { batch });
   await page.reload();
-  await expect(panel(page).getByRole('heading', { name: 'Идёт подписание' })).toBeVisible({ timeout: 40_000 });
-  await expect.poll(async () => (await progress()).signed, { timeout: 60_000 }).toBeGreaterThan(40);
+  await expect(panel(page).getByRole('heading', { name: 'Идёт подписание' })).toBeVisible({ timeout: 120_000 });
+  await expect.poll(async () => (await progress()).signed, { timeout: 240_000 }).toBeGreaterThan(40);
   await product.kill();
   await product.start();
   await page.reload();
   // The key was in the memory of the process that is gone.
-  await expect(panel(page).getByRole('heading', { name: 'Подписаны не все документы' })).toBeVisible({ timeout: 60_000 });
+  await expect(panel(page).getByRole('heading', { name: 'Подписаны не все документы' })).toBeVisible({ timeout: 120_000 });
   const { signed, failed, waiting } = await progress();
   expect([signed + failed, waiting]).toEqual([500, 0]);
   expect(signed).toBeGreaterThan(40);
@@ -318,8 +319,8 @@ test('five hundred documents survive a kill during signing: none is lost, half-s
     .getByRole('button', { name: /^Подписать \d+ оставш/ })
     .click();
   await giveKey(page, 'dulat.p12');
-  await expect(panel(page).getByText('Документы отправлены в очередь на подписание')).toBeVisible();
-  await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible({ timeout: 180_000 });
+  await expect(panel(page).getByText('Документы отправлены в очередь на подписание')).toBeVisible({ timeout: 60_000 });
+  await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible({ timeout: 600_000 });
   await expect(panel(page).getByText(`${failed} из ${failed}`)).toBeVisible();
   const after = new Set((await incoming(page)).map(({ edocid }) => edocid));
   expect(all.filter(({ edocid }) => after.has(edocid))).toEqual([]);

@@ -6,6 +6,7 @@ import { useTranslation } from '@qujat/i18n';
 import { confirm, type ConfirmRequest } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
+import { itemKey } from './item-view.tsx';
 import { idsOf } from './selection.ts';
 import { refreshCloud } from './use-content.ts';
 
@@ -22,7 +23,9 @@ export interface Actions {
 export const useActions = (): Actions => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
-  const change = useChange({
+  const change = useChange<string>({
+    // The list refetches after each change: meanwhile the person may already restore the next item.
+    parallel: true,
     otherwise: t('actions.failed'),
     onFailure: (error) => showToast({ kind: 'error', text: textOfFailure(error) || t('actions.failed') }),
     refresh: () => refreshCloud(client),
@@ -33,7 +36,7 @@ export const useActions = (): Actions => {
         await send(call, idsOf(items), { background: true });
         showToast({ kind: 'success', text: done });
       },
-      question && { confirm: () => confirm(question) },
+      { name: items.map(itemKey).join(), ...(question && { confirm: () => confirm(question) }) },
     );
   return {
     remove: (items) => {
