@@ -131,12 +131,12 @@ test('the card moves by its header and by keys, keeps its place, and is a sheet 
   await page.mouse.down();
   await page.mouse.move(first.x - 170, first.y + 62, { steps: 4 });
   await page.mouse.up();
-  expect((await place()).x).toBeCloseTo(first.x - 200, 0);
+  await expect.poll(async () => Math.round((await place()).x)).toBe(Math.round(first.x - 200));
   await card.getByRole('button', { name: 'Переместить карточку' }).focus();
   await page.keyboard.press('ArrowLeft');
-  expect((await place()).x).toBeCloseTo(first.x - 216, 0);
+  await expect.poll(async () => Math.round((await place()).x)).toBe(Math.round(first.x - 216));
   await page.keyboard.press('Home');
-  expect((await place()).x).toBeCloseTo(first.x, 0);
+  await expect.poll(async () => Math.round((await place()).x)).toBe(Math.round(first.x));
 
   await card.getByRole('button', { name: 'Настройки карточки' }).click();
   await page.getByRole('menuitemradio', { name: 'Окно' }).click();
@@ -144,7 +144,7 @@ test('the card moves by its header and by keys, keeps its place, and is a sheet 
   await page.reload();
   await page.getByRole('main').getByRole('row').nth(1).getByRole('button', { name: /-/ }).first().click();
   await expect(card.getByRole('list', { name: 'Действия с документом' })).toBeVisible();
-  expect((await place()).width).toBeGreaterThan(700);
+  await expect.poll(async () => (await place()).width).toBeGreaterThan(700);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(place).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
