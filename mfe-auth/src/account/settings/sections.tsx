@@ -60,13 +60,13 @@ export const Sections = (props: SectionProps): ReactNode => {
           })}
         </ul>
       </nav>
-      <div role="group" aria-label={t(`settings.sections.${current}`)} tabIndex={-1} className={styles.content}>
+      <article aria-label={t(`settings.sections.${current}`)} tabIndex={-1} className={styles.content}>
         <Link to={{ hash: '' }} className={styles.back}>
           <ChevronLeft size={18} aria-hidden="true" />
           {t('settings.all')}
         </Link>
         <Section key={current} name={current} {...props} />
-      </div>
+      </article>
     </div>
   );
 };
