@@ -14,8 +14,7 @@ import type { StaffName } from '../documents/test-support/office.ts';
 import { followEntries } from './execution.ts';
 import { handOverTasks } from './hand-over.ts';
 import { settleExecutions } from './settle-executions.ts';
-
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+import { dayIn } from './test-support/day-in.ts';
 
 describe('the tasks of executors', () => {
   const served = servedOffice();

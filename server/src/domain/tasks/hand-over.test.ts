@@ -9,8 +9,7 @@ import { firstBrokenEntry } from '../documents/log.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
 import { handOverTasks } from './hand-over.ts';
-
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+import { dayIn } from './test-support/day-in.ts';
 
 describe('tasks of somebody who leaves', () => {
   const served = servedOffice();

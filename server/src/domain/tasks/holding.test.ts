@@ -9,8 +9,7 @@ import { fails, servedOffice } from '../documents/test-support/served-office.ts'
 import type { News, TellPeople } from '../../platform/news/news.ts';
 import type { Client } from '../../test-support/server.ts';
 import { giveHeldTasks } from './holding.ts';
-
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+import { dayIn } from './test-support/day-in.ts';
 
 describe('tasks that can be taken back', () => {
   const served = servedOffice();

@@ -13,9 +13,7 @@ import { firstBrokenEntry } from '../documents/log.ts';
 import { useUp } from '../../test-support/use-up.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
-
-/** The office's day, which begins five hours before that of the clock. */
-const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Asia/Almaty' });
+import { dayIn } from './test-support/day-in.ts';
 
 describe('tasks', () => {
   const served = servedOffice();
