@@ -22,9 +22,13 @@ const recordLists = async (page: Page): Promise<Lists> => {
   await page.route('**/ce/doclist2.php', async (route) => {
     const fields = new URLSearchParams(route.request().postData() ?? '');
     asked.push(fields);
-    const response = await route.fetch();
-    answers.push({ queue: fields.get('q'), list: (await response.json()) as ListAnswer });
-    await route.fulfill({ response }).catch(() => {}); // the page may have gone on
+    try {
+      const response = await route.fetch();
+      answers.push({ queue: fields.get('q'), list: (await response.json()) as ListAnswer });
+      await route.fulfill({ response });
+    } catch {
+      // The page has gone on, or the flow has ended: an answer that is needed would be missed by `next`.
+    }
   });
   const next = async (act: () => Promise<unknown>, queue?: number): Promise<ListAnswer> => {
     const known = answers.length;
