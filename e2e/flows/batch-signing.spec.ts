@@ -372,8 +372,7 @@ test('without extensions every result word of the service has its message', asyn
     'Ошибка',
     'На некоторые из документов установлено ограничение по БИН организации ключа ЭЦП, поэтому они не были подписаны, пожалуйста обратитесь к администратору.',
   );
-  // What was refused stays selected.
-  await row(page, restricted[0]!).first().getByRole('checkbox').uncheck();
+  await row(page, restricted[0]!).first().getByRole('checkbox').uncheck(); // what was refused stays selected
   await page.getByRole('searchbox', { name: 'Поиск документов' }).fill('');
   await expect(row(page, any[0]!)).toBeVisible({ timeout: 20_000 });
   await page.route('**/ce/apps/esign_service.php', (route) => route.fulfill({ body: 'error' }), { times: 1 });

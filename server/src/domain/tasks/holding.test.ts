@@ -32,7 +32,7 @@ describe('tasks that can be taken back', () => {
   const tasksOf = async (client: Client, text: string) =>
     (await client.call(calls.readTasks, { scope: 'given', filter: 'all', search: text })).tasks;
 
-  test('nothing leaves before the ten seconds are over; then it is given as any task', async () => {
+  test('nothing leaves before the ten seconds are over; then it is given like every other task', async () => {
     const documentId = await served.store([{ stage: 1, employeeId: staff().head }]);
     await hold(clients.head, { text: 'Держим', documentId, responsibleId: staff().trainee, controllerId: staff().clerk });
     await giveDue(calls.taskHoldMs / 2);
