@@ -107,7 +107,7 @@ const begin = (): (() => void) => {
   const leave = ({ target }: Event): void => {
     if (target instanceof Element && !target.closest(focusable)) forget();
   };
-  // What has it already: this code loads with the press that removes it.
+  // The element that has the focus already: this code may load with the very press that removes it.
   if (!isLost() && document.activeElement instanceof HTMLElement) last = placeOf(document.activeElement, null);
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerdown', leave);
