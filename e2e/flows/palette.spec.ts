@@ -6,6 +6,8 @@ const palette = (page: Page) => page.getByRole('dialog', { name: 'Быстрый
 const field = (page: Page) => palette(page).getByRole('combobox');
 
 const open = async (page: Page): Promise<void> => {
+  // From then on the frame listens to the keyboard.
+  await expect(page.getByRole('button', { name: 'Быстрый переход (Ctrl+K)' })).toBeVisible();
   await page.keyboard.press('Control+KeyK');
   await expect(field(page)).toBeFocused();
 };

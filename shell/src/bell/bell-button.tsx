@@ -3,7 +3,7 @@ import { lazyPart } from '@qujat/lazy';
 import { IconButton } from '@qujat/ui/icon-button';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Bell } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import styles from './bell.module.css';
 import { useBrowserNews } from './browser-news.ts';
 import { useUnread } from './use-notifications.ts';
@@ -46,8 +46,15 @@ const useShortcut = (open: () => void): void => {
   }, [open]);
 };
 
+interface BellButtonProps {
+  /** The person pressed the button that stood here until the bell's code came. */
+  readonly openAtOnce: boolean;
+  /** That button had the focus when the bell took its place. */
+  readonly focusAtOnce: boolean;
+}
+
 /** The bell with its count, and the panel that it opens (NTF-1). */
-export const BellButton = ({ openAtOnce }: { openAtOnce: boolean }): ReactNode => {
+export const BellButton = ({ openAtOnce, focusAtOnce }: BellButtonProps): ReactNode => {
   const { t } = useTranslation('bell');
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(openAtOnce);
@@ -56,6 +63,10 @@ export const BellButton = ({ openAtOnce }: { openAtOnce: boolean }): ReactNode =
   const [show] = useState(() => () => setOpen(true));
   useShortcut(show);
   useBrowserNews();
+  const [takesFocus] = useState(focusAtOnce);
+  useLayoutEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
   return (
     <span className={styles.bell}>
       <IconButton

@@ -44,7 +44,7 @@ const show = (openAtOnce = false): void => {
       <I18nProvider i18n={i18n}>
         <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
           <UiProvider>
-            <BellButton openAtOnce={openAtOnce} />
+            <BellButton openAtOnce={openAtOnce} focusAtOnce={false} />
           </UiProvider>
         </QueryClientProvider>
       </I18nProvider>

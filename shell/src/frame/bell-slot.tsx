@@ -14,17 +14,20 @@ export const BellSlot = (): ReactNode => (hasExtension('notifications') ? <Waiti
 const WaitingBell = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [pressed, setPressed] = useState(false);
+  const [focused, setFocused] = useState(false);
   const counted = useNewDocumentCount() !== undefined;
   const { module, failed, retry } = useLazyPart(bell, pressed || counted);
   if (module) {
     const { BellButton } = module;
-    return <BellButton openAtOnce={pressed} />;
+    return <BellButton openAtOnce={pressed} focusAtOnce={focused} />;
   }
   return (
     <IconButton
       label={t('bell.open')}
       icon={<Bell aria-hidden="true" />}
       aria-haspopup="dialog"
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
       onClick={() => (failed ? retry() : setPressed(true))}
     />
   );
