@@ -203,6 +203,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     origin: publicOrigin ?? '',
     stamps: timeStampsOf(options),
     decisionListeners,
+    onSignature: measuring.signature,
     log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
   });
   closers.push(signing.stop);
@@ -302,7 +303,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
           mailer,
           exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
           files,
-          mailboxes: fetchingParts(mailboxes, files),
+          mailboxes: fetchingParts(mailboxes, files, measuring.fetching),
+          onLetter: measuring.letter,
           push,
           keys,
           clock,
