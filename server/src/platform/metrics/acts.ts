@@ -13,7 +13,7 @@ export type LetterOutcome = 'sent' | 'deferred' | 'failed';
 export type OnLetter = (outcome: LetterOutcome, milliseconds: number) => void;
 
 /** 'known': it was already here. */
-export type ReceivedOutcome = 'stored' | 'known' | 'too-large' | 'unreadable';
+type ReceivedOutcome = 'stored' | 'known' | 'too-large' | 'unreadable';
 /** What fetching letters of connected mailboxes tells. */
 export interface OnFetching {
   /** Called when a mailbox was asked for its letters, with milliseconds. */
