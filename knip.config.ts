@@ -75,7 +75,7 @@ export default {
       project: ['src/**/*.ts'],
     },
     e2e: {
-      entry: ['playwright.config.ts', 'support/start-product.ts', 'flows/*.spec.ts', 'pictures/take-pictures.ts'],
+      entry: ['playwright.config.ts', 'support/start-product.ts', '{flows,engines}/*.spec.ts', 'pictures/take-pictures.ts'],
       project: ['**/*.ts'],
     },
     'shared/releases': {
