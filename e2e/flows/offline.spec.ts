@@ -29,9 +29,7 @@ const kept = (page: Page): Promise<{ id: string | null; versions: Record<string,
   });
 
 const setOf = (page: Page): Promise<string> =>
-  page.evaluate(
-    () => (JSON.parse(document.getElementById('qujat-page')!.textContent) as { releases: { id: string } }).releases.id,
-  );
+  page.evaluate(() => (JSON.parse(document.getElementById('qujat-page')!.textContent) as { releases: { id: string } }).releases.id);
 
 /** Waits until the open page and its remotes are kept. */
 const untilKept = async (page: Page, remote: string): Promise<void> => {
@@ -61,7 +59,12 @@ test('a reload without a line opens what was seen, a release reaches the next pa
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('navigation').first()).toBeVisible();
   // The list is not kept: it says so.
-  await expect(page.getByRole('main').getByText(/нет связи|не удалось|нет подключения/i).first()).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/нет связи|не удалось|нет подключения/i)
+      .first(),
+  ).toBeVisible({ timeout: 20_000 });
   await page.goto('/cloud');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice(page)).toBeVisible();

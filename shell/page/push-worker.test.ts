@@ -73,4 +73,3 @@ test('a press goes to the address in an open page that takes it, otherwise in a 
 test('listens to nothing that the page asks the network for', () => {
   assert.deepEqual([...start().listeners.keys()], ['install', 'push', 'notificationclick']);
 });
-

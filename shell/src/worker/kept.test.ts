@@ -37,7 +37,7 @@ beforeEach(() => {
       return stores.get(name)!;
     },
     delete: async (name: string) => stores.delete(name),
-    match: async () => undefined,
+    match: async (request: RequestInfo | URL, { cacheName = '' } = {}) => stores.get(cacheName)?.match(request),
   };
   const fetch = async (given: RequestInfo | URL): Promise<Response> => {
     const { pathname, search } = new URL(addressOf(given));
@@ -62,7 +62,13 @@ beforeEach(() => {
       super(input instanceof PlainRequest ? input : addressOf(input), init);
     }
   }
-  Object.assign(globalThis, { caches, fetch, Request: OriginRequest });
+  Object.assign(globalThis, { caches, fetch, Request: OriginRequest, FetchEvent: class extends Event {} });
+  // As in the build: otherwise Workbox wants to see the browser's own events.
+  process.env['NODE_ENV'] = 'production';
+});
+
+afterEach(() => {
+  process.env['NODE_ENV'] = 'test';
 });
 
 const request = (changes: Partial<KeepRequest> = {}): KeepRequest => ({

@@ -23,7 +23,12 @@ const asKeptPage = {
   cacheKeyWillBeUsed: async ({ request }: { request: Request }) => {
     const note = await readNote();
     const { pathname } = new URL(request.url);
-    const isShown = note !== null && matchPath(note.paths.map((path) => ({ path })), pathname) !== undefined;
+    const isShown =
+      note !== null &&
+      matchPath(
+        note.paths.map((path) => ({ path })),
+        pathname,
+      ) !== undefined;
     return isShown ? pageAddress : request;
   },
 };
