@@ -36,7 +36,7 @@ const bySection = (rows: readonly Row[]): ReadonlyMap<Row['section'], readonly R
 const TodayPage = (): ReactNode => {
   const { t } = useTranslation('today');
   const navigate = useNavigate();
-  const { data, error, isFetching, refetch } = useToday();
+  const { data, error, isFetching, isPaused, refetch } = useToday();
   const changes = useTodayChanges();
   const { hold } = useHold();
   const { sign } = useSigning();
