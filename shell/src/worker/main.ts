@@ -1,5 +1,5 @@
 /**
- * The worker's part for visits without a line (docs/offline.md). The page server serves it after the part for notifications
+ * The worker's part for visits without a line (SHL-26, docs/offline.md). The page server serves it after the part for notifications
  * (shell/page/push-worker.js), as one worker. It answers two kinds of requests and passes all others through: pages, and files of releases.
  */
 import { clientsClaim } from 'workbox-core';

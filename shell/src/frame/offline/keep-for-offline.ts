@@ -16,5 +16,6 @@ export async function keepForOffline(): Promise<void> {
   if (!store.get(signedInAtom)) return;
   const { id } = readPageConfiguration().releases as ReleasesData;
   const remotes = [...remoteStates()].flatMap(([name, { state }]) => (state === 'failed' ? [] : name));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none, it is of this origin
   active?.postMessage({ kind: 'keep', id, language: shortLanguage(store.get(languageAtom)), remotes } satisfies KeepRequest);
 }
