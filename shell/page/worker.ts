@@ -31,7 +31,7 @@ const isNeeded = (release: Release, file: string, language: Locale): boolean => 
 };
 
 /** What a browser keeps of its set: the shell, and the remotes that the person has seen. */
-export function keptFiles(set: LiveSet, seen: readonly string[], language: Locale): KeptFiles {
+function keptFiles(set: LiveSet, seen: readonly string[], language: Locale): KeptFiles {
   const unfit = new Set(releasesData(set).remotes.flatMap(({ name, live }) => (live.problems ? [name] : [])));
   // A release that does not fit is not run; the one before it is.
   const remotes = set.remotes.flatMap(({ live, previous }) => (unfit.has(live.name) ? (previous ?? []) : live));

@@ -6,7 +6,7 @@ import { PrecacheController } from 'workbox-precaching';
 import { filesCache, noteAddress, pageAddress, pageCache, type KeepRequest, type KeptFiles, type KeptNote } from './names.ts';
 
 /** The page was made from other releases than the list of files: a release has come in between. The next visit tries again. */
-export class MixedReleasesError extends Error {
+class MixedReleasesError extends Error {
   override readonly name = 'MixedReleasesError';
 }
 
