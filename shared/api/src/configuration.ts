@@ -31,8 +31,6 @@ export interface PageConfiguration {
   readonly developmentOrigins: readonly string[];
   /** Whether presses are traced. Default: no. */
   readonly traces?: boolean;
-  /** Whether this browser keeps what a visit without a line needs (docs/offline.md). Default: no. */
-  readonly offline?: boolean;
   /** The live releases, in the form of `ReleasesData` of shared/releases; read by shared/remotes. */
   readonly releases: unknown;
 }

@@ -30,7 +30,6 @@ export function readPageConfiguration(): PageConfiguration {
     ...(json.demo === true && json.demoAccounts && { demoAccounts: json.demoAccounts }),
     videos: { ...json.videos },
     support: typeof json.support === 'string' ? json.support : null,
-    ...(json.offline === true && { offline: true }),
     developmentOrigins: Array.isArray(json.developmentOrigins) ? json.developmentOrigins : [],
     releases: json.releases ?? null,
   };

@@ -6,6 +6,7 @@ const keepForOffline = jest.fn(async () => undefined);
 jest.mock('./keep-for-offline.ts', () => ({ keepForOffline: () => keepForOffline() }));
 
 const configuration: Record<string, unknown> = {};
+jest.mock('../../boot/page-json.ts', () => ({ pageJson: () => configuration }));
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), readPageConfiguration: () => configuration }));
 
 const kept = new Set<string>();

@@ -1,5 +1,6 @@
 import { logFault, readPageConfiguration } from '@qujat/api';
 import { lazyPart } from '@qujat/lazy';
+import { pageJson } from '../../boot/page-json.ts';
 
 const part = lazyPart(() => import(/* webpackChunkName: "offline" */ './keep-for-offline.ts'));
 
@@ -8,8 +9,7 @@ const part = lazyPart(() => import(/* webpackChunkName: "offline" */ './keep-for
  * with remotes from engineers' machines has other files.
  */
 export const prepareForOffline = (): void => {
-  const { offline, developmentOrigins } = readPageConfiguration();
-  if (!offline || developmentOrigins.length > 0 || !('serviceWorker' in navigator)) return;
+  if (readPageConfiguration().developmentOrigins.length > 0 || !('serviceWorker' in navigator) || !pageJson()?.offline) return;
   part
     .load()
     .then(({ keepForOffline }) => keepForOffline())
