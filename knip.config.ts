@@ -33,9 +33,10 @@ export default {
   workspaces: {
     '.': {
       // Started by file, out of node_modules (scripts/test/steps.ts); named as plugins (scripts/mutation/mutate-area.ts); imported by the kind of
-      // a manifest (scripts/kubernetes/models.ts).
+      // a manifest (scripts/kubernetes/models.ts); started by file in a test (scripts/pipelines.test.ts).
       ignoreDependencies: [
         'dependency-cruiser',
+        'gitlab-ci-local',
         'jest',
         'oxfmt',
         'oxlint',
@@ -74,7 +75,7 @@ export default {
       project: ['src/**/*.ts'],
     },
     e2e: {
-      entry: ['playwright.config.ts', 'support/start-product.ts', 'flows/*.spec.ts', 'pictures/take-pictures.ts'],
+      entry: ['playwright.config.ts', 'support/start-product.ts', '{flows,engines}/*.spec.ts', 'pictures/take-pictures.ts'],
       project: ['**/*.ts'],
     },
     'shared/releases': {

@@ -1,9 +1,14 @@
 import { join } from 'node:path';
 import { defineConfig } from 'playwright/test';
+import { engines } from './engines/installed.ts';
 import { findChromium } from './support/chromium.ts';
 import { plainAddress, productAddress } from './support/product.ts';
 
 const browser = await findChromium();
+// Where none is installed there is nothing to run: `npm test -- engines` says what to install.
+const otherEngines = engines.some(({ executable }) => executable)
+  ? [{ name: 'engines', testDir: './engines', use: { baseURL: productAddress } }]
+  : [];
 
 export default defineConfig({
   testDir: './flows',
@@ -23,6 +28,7 @@ export default defineConfig({
     { name: 'whole', use: { baseURL: productAddress, contextOptions: { reducedMotion: 'reduce' } } },
     // Flows across remotes must also pass with a server that implements only the specification. They run with all animations.
     { name: 'plain', use: { baseURL: plainAddress }, grep: /@plain/ },
+    ...otherEngines,
   ],
   use: {
     locale: 'ru-RU',

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { test, type TestContext } from 'node:test';
+import { validateWorkflow, type ValidationError } from '@action-validator/core';
 import { parse } from 'yaml';
 import { root } from './settings.ts';
 
@@ -58,6 +61,45 @@ test('GitHub: each job names a machine, an end and steps, and needs a job that e
     assert(job['runs-on'] && job['timeout-minutes'] > 0, name);
     assert(job.needs === undefined || job.needs in jobs, name);
     for (const step of job.steps) assert('uses' in step !== 'run' in step, name);
+  }
+});
+
+/** What the published schema says against a workflow. */
+const faultsOfWorkflow = (text: string): readonly ValidationError[] => validateWorkflow(text).errors;
+
+test('GitHub: the workflow follows the published schema, which finds a misspelt key and a wrong value', () => {
+  const text = read('docs/pipelines/github.yml');
+  assert.deepEqual(faultsOfWorkflow(text), []);
+  for (const [right, wrong] of [
+    ['timeout-minutes: 15', 'timeout-minuts: 15'],
+    ['permissions: { contents: read }', 'permissions: { contents: sometimes }'],
+  ] as const) {
+    assert(text.includes(right));
+    assert.notDeepEqual(faultsOfWorkflow(text.replace(right, wrong)), [], wrong);
+  }
+});
+
+/** What the published schema says against a pipeline, in the words of the tool that brings it. */
+const faultsOfPipeline = (t: TestContext, text: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-gitlab-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  writeFileSync(join(folder, '.gitlab-ci.yml'), text);
+  spawnSync('git', ['init', '--quiet'], { cwd: folder });
+  const tool = join(root, 'node_modules/gitlab-ci-local/dist/index.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, '--list'], { cwd: folder, encoding: 'utf8' });
+  if (status === 0 && /json schema validated/.test(stdout + stderr)) return '';
+  return stdout + stderr;
+};
+
+test('GitLab: the pipeline follows the published schema, which finds a misspelt key and a wrong value', (t) => {
+  const text = read('docs/pipelines/gitlab.yml');
+  assert.equal(faultsOfPipeline(t, text), '');
+  for (const [right, wrong, says] of [
+    ['resource_group: product', 'resource_grup: product', /'resource_grup' property is not expected to be here at canary/],
+    ['when: manual', 'when: sometimes', /when/],
+  ] as const) {
+    assert(text.includes(right));
+    assert.match(faultsOfPipeline(t, text.replace(right, wrong)), says);
   }
 });
 

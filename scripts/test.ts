@@ -3,14 +3,18 @@
 import { buildProduct } from './build.ts';
 import { releasable } from '@qujat/webpack/releasable';
 import { packageChecks } from './test/package-checks.ts';
-import { groups, prepareResults } from './test/steps.ts';
+import { groups, named, prepareResults } from './test/steps.ts';
 import type { Step, StepResult } from './test/step.ts';
 
 const wanted = process.argv.slice(2);
 const packages = releasable().filter((name) => wanted.includes(name));
 const checks = packages.length > 0 ? [packageChecks(packages)] : [];
-const chosen = [...checks, ...groups.map((group) => group.filter((step) => wanted.length === 0 || wanted.includes(step.name)))];
-const known = [...groups.flat().map((step) => step.name), ...releasable()];
+const chosen = [
+  ...checks,
+  ...groups.map((group) => group.filter((step) => wanted.length === 0 || wanted.includes(step.name))),
+  named.filter((step) => wanted.includes(step.name)),
+];
+const known = [...groups.flat(), ...named].map((step) => step.name).concat(releasable());
 const unknown = wanted.filter((name) => !known.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown step: ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -33,7 +37,7 @@ const run = async (step: Step): Promise<StepResult> => {
   return result;
 };
 
-const needsProduct = (group: readonly Step[]): boolean => group.some((step) => step.name === 'browser' || step.name === 'server');
+const needsProduct = (group: readonly Step[]): boolean => group.some(({ name }) => ['browser', 'server', 'engines'].includes(name));
 // Beside the first group, which does not need it.
 const product = chosen.some(needsProduct) ? buildProduct() : Promise.resolve();
 product.catch(() => {});

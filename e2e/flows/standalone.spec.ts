@@ -77,10 +77,12 @@ test('a team makes a repository, tests it, shows a preview and releases, with no
   const manifest = join(home, 'node_modules/@qujat/webpack/sdk.json');
   const sdk = await readFile(manifest, 'utf8');
   const { version } = JSON.parse(await readFile(join(repository, 'shared/session/package.json'), 'utf8')) as { version: string };
-  const next = sdk.replaceAll(
-    /("key": "@qujat\/[^"]+",\s*"version": ")(\d+)\.(\d+)\.\d+"/g,
-    (_all, before: string, major: string, minor: string) => `${before}${major}.${Number(minor) + 1}.0"`,
-  );
+  const ofMinor = (change: (minor: number) => number): string =>
+    sdk.replaceAll(
+      /("key": "@qujat\/[^"]+",\s*"version": ")(\d+)\.(\d+)\.\d+"/g,
+      (_all, before: string, major: string, minor: string) => `${before}${major}.${change(Number(minor))}.0"`,
+    );
+  const next = ofMinor((minor) => minor + 1);
   expect(next).not.toBe(sdk);
   expect(next).not.toContain(`"key": "@qujat/session",\n   "version": "${version}"`);
   await writeFile(manifest, next);
@@ -110,5 +112,15 @@ test('a team makes a repository, tests it, shows a preview and releases, with no
   expect(await qujat('release', '--without-checks')).toMatch(/mfe-calendar [0-9a-f]{16} is live/);
   await open(page, '/calendar');
   await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Calendar»' })).toBeVisible();
+
+  // Built with the SDK of the last minor, it runs in the shell of today, which is then that of the next.
+  const last = ofMinor((minor) => Math.max(0, minor - 1));
+  expect(last).not.toBe(sdk);
+  await writeFile(manifest, last);
+  const texts = join(home, 'src/locales/ru.json');
+  await writeFile(texts, (await readFile(texts, 'utf8')).replaceAll('Раздел «Calendar»', 'Раздел «Прежний»'));
+  expect(await qujat('release', '--without-checks')).toMatch(/mfe-calendar [0-9a-f]{16} is live/);
+  await open(page, '/calendar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Прежний»' })).toBeVisible();
   await context.close();
 });

@@ -77,6 +77,20 @@ test('.env keeps the numbers of servers and workers, so an upgrade does not chan
   }
 });
 
+test('the shell and the server are given what an operator may turn on; it is off unless .env says otherwise', () => {
+  assert.equal(product.services['shell']?.environment?.['RELEASE_PUBLISHING'], '${RELEASE_PUBLISHING:-0}');
+  assert.equal(product.services['server']?.environment?.['DATABASE_READ_URL'], '${DATABASE_READ_URL:-}');
+});
+
+test('.env.example lists every setting of docker-compose.yml', () => {
+  // What a build and a release are told by the command that starts them.
+  const ofCommands = ['COMMIT', 'RELEASED_BY'];
+  const listed = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name!);
+  assert.equal(new Set(listed).size, listed.length);
+  const asked = new Set([...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!));
+  assert.deepEqual(listed.toSorted(), [...asked].filter((name) => !ofCommands.includes(name)).toSorted());
+});
+
 const services = [...Object.entries(product.services), ...Object.entries(demo.services)];
 
 describe('every service', () => {

@@ -153,8 +153,24 @@ describe('names lead somewhere', () => {
     }
   });
 
+  test('what is optional is off in the base, and an overlay turns it on', () => {
+    const setting = (folder: string, map: string, key: string): string | undefined =>
+      ofKind('ConfigMap').find(({ file, metadata }) => file.startsWith(`kubernetes/${folder}/`) && metadata.name === map)?.data?.[key];
+    assert.equal(setting('base', 'qujat-page-settings', 'RELEASE_PUBLISHING'), '0');
+    assert.equal(setting('base', 'qujat-server-settings', 'DATABASE_READ_URL'), '');
+    const reads = new URL(setting('example', 'qujat-server-settings', 'DATABASE_READ_URL') ?? '');
+    assert.deepEqual([reads.username, reads.password, reads.pathname], ['qujat_app', '', '/qujat']);
+    // A service of the operator leads to several replicas, which are never at the same place.
+    const { spec } = ofKind('Service').find(({ metadata }) => metadata.name === reads.hostname)!;
+    const { 'cnpg.io/cluster': cluster, 'cnpg.io/instanceName': instance } = spec['selector'] as Readonly<Record<string, string>>;
+    const database = ofKind('Cluster').find(({ metadata }) => metadata.name === cluster)!;
+    assert.ok(Array.from({ length: Number(database.spec['instances']) }, (_, index) => `${cluster}-${index + 1}`).includes(instance!));
+  });
+
   test('services, budgets, autoscalers and the ingress', () => {
-    for (const { metadata, spec } of ofKind('Service')) {
+    for (const { metadata, spec, file } of ofKind('Service')) {
+      // The operator makes the pods of the database.
+      if (file.startsWith('kubernetes/database/')) continue;
       const selected = pods.filter(({ labels }) =>
         Object.entries(spec['selector'] as object).every(([key, value]) => labels[key] === value),
       );

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { Extension } from '@qujat/contract/call';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
@@ -75,6 +76,8 @@ export interface PageOptions {
   tracing?: TracingSettings | null;
   /** Errors are logged to standard output; requests are not, because the server logs them. */
   log?: boolean;
+  /** Where they are written instead. */
+  logStream?: Writable;
 }
 
 /** The page server's process. */
@@ -120,7 +123,10 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const telemetry = await startTelemetry('qujat-page', options.metrics ?? null);
   const tracing = await startTracing('qujat-page', options.tracing ?? null);
   const app = fastify({
-    logger: options.log ? { level: 'warn', ...(tracing && { mixin: tracing.ids }) } : false,
+    logger:
+      options.log || options.logStream
+        ? { level: 'warn', ...(options.logStream && { stream: options.logStream }), ...(tracing && { mixin: tracing.ids }) }
+        : false,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),
     trustProxy: options.trustProxy ?? false,

@@ -6,7 +6,7 @@ import type { DrawnHtml } from './drawn.ts';
 import { html, Html, jsonScript } from './html.ts';
 import type { InlinedFiles } from './inlined.ts';
 import { pageFiles, type PageFile } from './preloads.ts';
-import { badgeStyle, previewBadge } from './preview.ts';
+import { badgeFiles, previewBadge } from './preview.ts';
 import { pageTexts } from './texts.ts';
 import { shownPage, type Visit } from './visit.ts';
 
@@ -99,7 +99,7 @@ export function pageHtml({ live, visit, configuration: given, drawn, registratio
 <title>Qujat</title>
 ${jsonScript('qujat-page', { ...configuration, releases })}
 ${of('boot')}
-${of('style')}${set.preview && badgeStyle()}
+${of('style')}${set.preview && badgeFiles()}
 ${of('font', 'preload')}
 ${of('script')}
 ${of('ahead')}

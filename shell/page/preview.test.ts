@@ -31,6 +31,11 @@ test('only a browser that opened the link and agreed gets the preview, under a b
   const offer = await found.page.app.inject({ url: found.path, headers: asBrowser() });
   assert.equal(offer.statusCode, 200);
   assert.match(offer.body, /mfe-documents 0d0d/);
+  const time = /<time datetime="(\d{4}-\d\d-\d\dT[\d:.]+Z)" data-preview>\d\d\.\d\d\.\d{4} \d\d:\d\d UTC<\/time>/;
+  assert.match(offer.body, time);
+  assert.match(offer.body, /<script src="\/releases\/preview\.js" defer>/);
+  const script = await found.page.app.inject({ url: '/releases/preview.js' });
+  assert.deepEqual([script.statusCode, script.headers['content-type']], [200, 'text/javascript; charset=utf-8']);
   assert.equal(offer.headers['set-cookie'], undefined, 'opening a link changes nothing');
   const cookie = await agree(found, found.path);
   assert.equal((await versionsInPage(found.page, cookie))['mfe-documents'], '0d0d');
@@ -40,6 +45,8 @@ test('only a browser that opened the link and agreed gets the preview, under a b
   const { body } = await found.page.app.inject({ url: '/', headers: asBrowser(cookie) });
   assert.match(body, /<aside class="qujat-preview" aria-label="Предпросмотр">.*new-list.*mfe-documents 0d0d/);
   assert.match(body, /action="\/releases\/preview\/leave"/);
+  assert.match(body, time);
+  assert.match(body, /<script src="\/releases\/preview\.js" defer>/);
   const everybodys = await found.page.app.inject({ url: '/', headers: asBrowser() });
   assert.doesNotMatch(everybodys.body, /qujat-preview/);
   const left = await found.page.app.inject({

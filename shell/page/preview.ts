@@ -52,14 +52,17 @@ export const previewReader =
     return (await findPreview(root, name, secret)) && name;
   };
 
-const moment = (iso: string, language: Locale): string =>
-  // The one date that the page server writes; it knows no time zone of the person.
-  `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}${language === 'en' ? ',' : ''} ${iso.slice(11, 16)} UTC`;
+/** The one date that the page server writes. It does not know the person's time zone, in which the browser then shows it (preview-times.js). */
+const moment = (iso: string, language: Locale): Html => {
+  const text = `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}${language === 'en' ? ',' : ''} ${iso.slice(11, 16)} UTC`;
+  return html`<time datetime="${iso}" data-preview>${text}</time>`;
+};
 
 const stylesheet = `${previewPath}.css`;
+const script = `${previewPath}.js`;
 
-/** The style of the badge, for the page's head. */
-export const badgeStyle = (): Html => html`<link rel="stylesheet" href="${stylesheet}">`;
+/** The style of the badge and the script for its time, for the page's head. */
+export const badgeFiles = (): Html => html`<link rel="stylesheet" href="${stylesheet}"><script src="${script}" defer></script>`;
 
 /** On every page of a preview, outside the application: it is there even if the previewed shell does not start. */
 export function previewBadge({ preview }: LiveSet, language: Locale): Html {
@@ -75,7 +78,7 @@ const isOwnForm = ({ headers, protocol, host }: FastifyRequest, publicOrigin: st
   headers['sec-fetch-site'] === 'same-origin' ||
   (headers.origin !== undefined && headers.origin === (publicOrigin ?? `${protocol}://${host}`));
 
-/** The addresses of previews: consent, start, leave and the badge's style. */
+/** The addresses of previews: consent, start, leave, the badge's style and script. */
 export const servePreviews = async (outside: FastifyInstance, options: PreviewOptions): Promise<void> =>
   // Apart, because forms of other addresses belong to the server behind the proxy.
   void (await outside.register(async (app) => addAddresses(app, options)));
@@ -85,8 +88,12 @@ function addAddresses(app: FastifyInstance, { root, publicOrigin }: PreviewOptio
     done(null),
   );
   const style = readFileSync(join(import.meta.dirname, 'preview.css'));
+  const times = readFileSync(join(import.meta.dirname, 'preview-times.js'));
   app.get(stylesheet, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style),
+  );
+  app.get(script, async (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'public, max-age=3600').send(times),
   );
 
   const setCookie = (request: FastifyRequest, reply: FastifyReply, value: string, seconds: number): void => {
@@ -104,7 +111,7 @@ function addAddresses(app: FastifyInstance, { root, publicOrigin }: PreviewOptio
       .send(
         html`<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${badgeStyle()}</head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>${badgeFiles()}</head>
 <body class="qujat-preview-page"><main><h1>${title}</h1>${body}</main></body>
 </html>
 `.text,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import { previewReleases, readLive, readRelease, sendRequest, trustReleasers, type PublishRequest, type Release } from '@qujat/releases';
 import { hashOf, otherKey, sampleKey, sampleReleasers, sampleRemote, writeSample } from '@qujat/releases/test-support';
@@ -17,6 +18,8 @@ interface Sample {
   readonly address: string;
   readonly send: (changes?: Partial<PublishRequest>, key?: typeof team) => Promise<string>;
   readonly build: { readonly folder: string; readonly release: Release };
+  /** What the page server has logged. */
+  readonly log: () => string;
   readonly page: Awaited<ReturnType<typeof samplePage>>['page'];
 }
 
@@ -35,7 +38,9 @@ const request: PublishRequest = {
 
 /** A running page server that trusts a team with mfe-calendar, and the team's build in a folder elsewhere. */
 const sample = async (t: TestContext, changes: Partial<Release> = {}): Promise<Sample> => {
-  const { root, page } = await samplePage(t, { publishing: true });
+  let text = '';
+  const logStream = new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) });
+  const { root, page } = await samplePage(t, { publishing: true, logStream });
   trustReleasers(sampleReleasers({ 'mfe-calendar': [team, sampleKey] }));
   t.after(() => trustReleasers(sampleReleasers()));
   const elsewhere = join(root, 'elsewhere');
@@ -50,7 +55,7 @@ const sample = async (t: TestContext, changes: Partial<Release> = {}): Promise<S
     const { text, link } = await sendRequest({ to: address, key, request: wanted, build: wanted.version === null ? null : build });
     return link ?? text;
   };
-  return { root, address, send, build, page };
+  return { root, address, send, build, page, log: () => text };
 };
 
 test('a team’s key releases its remote, and its journal says who', async (t) => {
@@ -97,8 +102,19 @@ test('a preview belongs to the key that made it', async (t) => {
   await assert.rejects(send({ ...preview, preview: 'own' }), /another key or an operator has made it/);
 });
 
+test('one key makes no more than 20 previews, and the others keep their room', async (t) => {
+  const { send, root } = await sample(t);
+  const preview = (name: string) => ({ act: 'preview', preview: name, days: 1 }) as const;
+  await send(preview('first'));
+  const owner = (await readLive(root)).previews['first']?.owner ?? null;
+  for (let index = 1; index < 20; index += 1) await previewReleases(root, `more-${index}`, { 'mfe-calendar': '0e0e' }, { days: 1, owner });
+  await assert.rejects(send(preview('another')), /This key has 20 previews already/);
+  assert.match(await send(preview('first')), /\/first\//, 'an own one can still be renewed');
+  assert.match(await send(preview('another'), sampleKey), /\/another\//);
+});
+
 test('another key, another name, another product, another time or a second use are refused', async (t) => {
-  const { send, address, root } = await sample(t);
+  const { send, address, root, log } = await sample(t);
   await assert.rejects(send({}, otherKey()), /not signed by a key that may release mfe-calendar/);
   await assert.rejects(send({ name: 'mfe-documents' }), /not signed by a key that may release mfe-documents/);
   const post = async (header: string | undefined): Promise<[number, string]> => {
@@ -119,6 +135,12 @@ test('another key, another name, another product, another time or a second use a
   assert.deepEqual(await post(header), [403, 'This request has been sent before.']);
   for (const none of [undefined, '', 'Qujat-Release x.y', `Bearer ${'a'.repeat(5000)}`]) assert.equal((await post(none))[0], 403);
   assert.equal((await readLive(root)).releases['mfe-calendar'], undefined);
+  // The operator reads of each.
+  assert.match(
+    log(),
+    /"ip":"127\.0\.0\.1","status":403,[^\n]*"msg":"a request to release was refused: .*not signed by a key that may release/,
+  );
+  assert.match(log(), /has been sent before/);
 });
 
 test('a release that does not fit, a changed file and a broken archive change nothing', async (t) => {

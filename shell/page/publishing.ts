@@ -142,6 +142,8 @@ function addAddress(app: FastifyInstance, { root, publicOrigin }: Publishing): v
     } catch (error) {
       const status = statusOf(error);
       if (status === undefined) throw error;
+      // An operator sees who tries a key that may not release, or sends a request twice.
+      app.log.warn({ ip: request.ip, status }, `a request to release was refused: ${(error as Error).message}`);
       return refuse(status, (error as Error).message);
     }
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
 import { spansIn } from './browser-traces.ts';
 import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
@@ -70,6 +71,22 @@ test('a request goes on to the server within the trace of its press, under names
   assert.doesNotMatch(JSON.stringify(spans()), /secret-word|ivanova|127\.0\.0\.1/);
   const { body } = await (await samplePage(t)).page.app.inject({ url: '/login', headers: asBrowser() });
   assert.doesNotMatch(body, /"traces"/);
+});
+
+test('a line of the log carries the trace of its request, also when the server is away', async (t) => {
+  const { url } = await collector(t);
+  let text = '';
+  const logStream = new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) });
+  const sample = await samplePage(t, { tracing: { endpoint: url, ratio: 1 }, logStream });
+  await sample.upstream.stop();
+  const traceparent = `00-${traceId}-b7ad6b7169203331-01`;
+  const answer = await sample.page.app.inject({ url: '/ce/folder/1', headers: { traceparent } });
+  assert.equal(answer.statusCode, 503);
+  const lines = text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));
+  const line = lines.find(({ msg }) => msg === 'the server does not answer');
+  assert.deepEqual([line?.['trace_id'], line?.['reqId']], [traceId, answer.headers['x-request-id']]);
+  assert.match(String(line?.['span_id']), /^[0-9a-f]{16}$/);
+  await sample.page.stop();
 });
 
 test('spans of a browser are taken only in our form', () => {

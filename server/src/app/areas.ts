@@ -53,6 +53,7 @@ import { sweepOrphans } from '../platform/files/orphans.ts';
 import type { FileStore } from '../platform/files/store.ts';
 import type { Area } from '../platform/http/serve.ts';
 import type { Mailer } from '../platform/letters/mailer.ts';
+import type { OnLetter } from '../platform/metrics/acts.ts';
 import { removeOldLetters, sendLettersJob } from '../platform/letters/send-letters.ts';
 import { fetchMailJob } from '../domain/mail/fetching/fetch-mail.ts';
 import { removeOldNotifications, remindersJob } from '../domain/notifications/calendar/reminders.ts';
@@ -150,6 +151,7 @@ export interface JobParts {
   readonly origin: string;
   /** Null if no mail server is configured: letters wait. */
   readonly mailer: Mailer | null;
+  readonly onLetter?: OnLetter;
   /** Null if no gateway to the exchange is configured. */
   readonly exchange: TrafficParts | null;
   readonly files: FileStore;
@@ -170,6 +172,7 @@ export interface JobParts {
 export const jobs = ({
   origin,
   mailer,
+  onLetter,
   exchange,
   files,
   anchoring,
@@ -202,7 +205,7 @@ export const jobs = ({
   fetchListsJob(lists),
   renewSignaturesJob(renewal),
   ...(scanning ? [scanJob(scanning)] : []),
-  ...(mailer ? [sendLettersJob({ mailer, origin })] : []),
+  ...(mailer ? [sendLettersJob({ mailer, origin, ...(onLetter && { onLetter }) })] : []),
   ...(push ? [sendPushJob(push)] : []),
   ...(exchange ? [exchangeJob(exchange)] : []),
   ...(mailboxes ? [fetchMailJob(mailboxes)] : []),

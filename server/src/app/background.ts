@@ -35,20 +35,26 @@ const listen = (server: Listener, port: number, host: string): Promise<string> =
     });
   });
 
+/** The ids of the trace that a line belongs to. */
+type Ids = () => { readonly trace_id?: string; readonly span_id?: string };
+
 /** A line of JSON; an error is represented by its message. */
 const write =
-  (print: (line: string) => void) =>
+  (print: (line: string) => void, ids: Ids) =>
   (what: string, { err, ...details }: Readonly<Record<string, unknown>>): void =>
     print(
       JSON.stringify({
         time: new Date().toISOString(),
         what,
+        ...ids(),
         ...details,
         ...(err !== undefined && { error: err instanceof Error ? err.message : String(err) }),
       }),
     );
-const toError = write((line) => console.error(line));
-const log: JobLog = { info: write((line) => console.log(line)), warn: toError, error: toError };
+const makeLog = (ids: Ids): JobLog => {
+  const toError = write((line) => console.error(line), ids);
+  return { info: write((line) => console.log(line), ids), warn: toError, error: toError };
+};
 
 /** The jobs need a database that other processes can reach, so the embedded one is not enough. Errors go to standard error. */
 export const createBackground = (options: ServerOptions): Background => {
@@ -68,6 +74,8 @@ export const createBackground = (options: ServerOptions): Background => {
   const closers: (() => Promise<unknown> | void)[] = [];
   let url = '';
   let metricsUrl: string | null = null;
+  let ids: Ids = () => ({});
+  const log = makeLog(() => ids());
 
   const start = async (): Promise<void> => {
     if (!databaseUrl)
@@ -76,6 +84,7 @@ export const createBackground = (options: ServerOptions): Background => {
     const measuring = await startMeasuring('qujat-worker', options.metrics ?? null, options.tracing);
     closers.push(measuring.stop);
     metricsUrl = measuring.url;
+    if (measuring.tracing) ids = measuring.tracing.ids;
     const db = openDatabase({
       url: databaseUrl,
       maxConnections,
@@ -96,7 +105,8 @@ export const createBackground = (options: ServerOptions): Background => {
       mailer,
       exchange: null,
       files,
-      mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files),
+      mailboxes: fetchingParts(openMailboxParts(mailboxes, null), files, measuring.fetching),
+      onLetter: measuring.letter,
       push: openPush(options.push, options.publicOrigin ?? null, null),
       keys,
       clock,

@@ -1,5 +1,6 @@
 /** The reference server: the specification's calls and server pages on PostgreSQL. */
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { AnyCall } from '@qujat/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
@@ -98,6 +99,8 @@ export interface ServerOptions {
   /** The address that opens the state mobile application, with `{link}`; null: nobody signs by it. In the demo it is the demo's phone. */
   readonly mobileSigningLink?: string | null;
   readonly logLevel?: LogLevel;
+  /** Where the log is written. Default: standard output. */
+  readonly logStream?: Writable;
   /** The proxies that are trusted for a client's address. Default: those on this machine. */
   readonly trustedProxies?: TrustedProxies;
   readonly maxConnections?: number;
@@ -203,6 +206,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     origin: publicOrigin ?? '',
     stamps: timeStampsOf(options),
     decisionListeners,
+    onSignature: measuring.signature,
     log: { error: (...given: readonly unknown[]) => app?.log.error(given[0], String(given[1])) },
   });
   closers.push(signing.stop);
@@ -247,6 +251,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       },
     }),
     logLevel: options.logLevel ?? 'info',
+    ...(options.logStream && { logStream: options.logStream }),
     trustedProxies: options.trustedProxies ?? ['loopback'],
     isReady: async () => ({
       database: await answers(sql`select 1`.execute(db)),
@@ -302,7 +307,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
           mailer,
           exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
           files,
-          mailboxes: fetchingParts(mailboxes, files),
+          mailboxes: fetchingParts(mailboxes, files, measuring.fetching),
+          onLetter: measuring.letter,
           push,
           keys,
           clock,

@@ -18,7 +18,7 @@ interface JobSettings extends TimeStampSettings {
 }
 
 /** The parts of the process that runs the jobs. */
-interface JobHost extends Pick<JobParts, 'mailer' | 'exchange' | 'files' | 'mailboxes' | 'push'> {
+interface JobHost extends Pick<JobParts, 'mailer' | 'onLetter' | 'exchange' | 'files' | 'mailboxes' | 'push'> {
   readonly keys: KeyReader;
   readonly clock: () => Date;
   readonly trustFolder: string | null;

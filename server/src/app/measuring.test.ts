@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { withDatabase } from '../test-support/database.ts';
+import { figureOf, readFigures } from '../test-support/figures.ts';
 import { createBackground, type Background } from './background.ts';
 import { createServer, type Server } from './index.ts';
 
@@ -14,23 +15,6 @@ describe('measurements', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'qujat-metrics-'));
   let server: Server;
   let background: Background;
-
-  const read = async (url: string | null): Promise<string> => {
-    assert.ok(url);
-    const answer = await fetch(url);
-    assert.equal(answer.status, 200);
-    assert.match(answer.headers.get('content-type') ?? '', /^text\/plain/);
-    return answer.text();
-  };
-  /** The value of the one line with that name and all these labels. */
-  const valueOf = (text: string, name: string, labels: Readonly<Record<string, string>> = {}): number => {
-    const lines = text
-      .split('\n')
-      .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
-      .filter((line) => Object.entries(labels).every(([label, value]) => line.includes(`${label}="${value}"`)));
-    assert.equal(lines.length, 1, `${name} ${JSON.stringify(labels)} in\n${text}`);
-    return Number(lines[0]?.split(' ').at(-1));
-  };
 
   before(async () => {
     const options = { databaseUrl: database.url, dataDir, logLevel: 'silent', metrics: anyPort } as const;
@@ -50,22 +34,22 @@ describe('measurements', () => {
       fetch(`${server.url}${path}`, { method: 'POST', body: new URLSearchParams(fields) });
     assert.equal((await call('/ce/docs1.5/profile.php', { q: '1' })).status, 401);
     for (const name of ['one', 'two', 'three']) await fetch(`${server.url}/ce/${name}-secret-word.php?q=another-secret`);
-    const text = await read(server.metricsUrl);
+    const text = await readFigures(server.metricsUrl);
     const name = 'http_server_request_duration_seconds_count';
-    assert.equal(valueOf(text, name, { http_route: 'unknown', http_response_status_code: '404' }), 3);
-    assert.equal(valueOf(text, name, { http_response_status_code: '401', http_request_method: 'POST' }), 1);
-    assert.equal(valueOf(text, 'http_server_active_requests'), 0);
+    assert.equal(figureOf(text, name, { http_route: 'unknown', http_response_status_code: '404' }), 3);
+    assert.equal(figureOf(text, name, { http_response_status_code: '401', http_request_method: 'POST' }), 1);
+    assert.equal(figureOf(text, 'http_server_active_requests'), 0);
     assert.doesNotMatch(text, /secret/);
   });
 
   test('statements, connections, open streams and the event loop are measured', async () => {
     await fetch(`${server.url}/healthz`);
-    const text = await read(server.metricsUrl);
-    assert.ok(valueOf(text, 'db_client_operation_duration_seconds_count', { db_operation_name: 'select', outcome: 'done' }) > 0);
-    assert.ok(valueOf(text, 'db_client_connection_count', { state: 'idle' }) > 0);
-    assert.equal(valueOf(text, 'db_client_connection_pending_requests'), 0);
-    assert.equal(valueOf(text, 'qujat_live_streams'), 0);
-    assert.ok(valueOf(text, 'nodejs_eventloop_delay_max') >= 0);
+    const text = await readFigures(server.metricsUrl);
+    assert.ok(figureOf(text, 'db_client_operation_duration_seconds_count', { db_operation_name: 'select', outcome: 'done' }) > 0);
+    assert.ok(figureOf(text, 'db_client_connection_count', { state: 'idle' }) > 0);
+    assert.equal(figureOf(text, 'db_client_connection_pending_requests'), 0);
+    assert.equal(figureOf(text, 'qujat_live_streams'), 0);
+    assert.ok(figureOf(text, 'nodejs_eventloop_delay_max') >= 0);
   });
 
   test('the background work says when each job last succeeded, and what waits for it', async () => {
@@ -80,12 +64,12 @@ describe('measurements', () => {
       .execute();
     let text = '';
     // Each job runs once at the start.
-    while (!text.includes('job="fold-counters"')) text = await read(background.metricsUrl);
-    assert.ok(Math.abs(valueOf(text, 'qujat_job_last_success_time_seconds', { job: 'fold-counters' }) - Date.now() / 1000) < 60);
-    assert.equal(valueOf(text, 'qujat_queue_size', { queue: 'letters' }), 1);
-    const age = valueOf(text, 'qujat_queue_oldest_age_seconds', { queue: 'letters' });
+    while (!text.includes('job="fold-counters"')) text = await readFigures(background.metricsUrl);
+    assert.ok(Math.abs(figureOf(text, 'qujat_job_last_success_time_seconds', { job: 'fold-counters' }) - Date.now() / 1000) < 60);
+    assert.equal(figureOf(text, 'qujat_queue_size', { queue: 'letters' }), 1);
+    const age = figureOf(text, 'qujat_queue_oldest_age_seconds', { queue: 'letters' });
     assert.ok(age >= 120 && age < 180, String(age));
-    assert.equal(valueOf(text, 'qujat_queue_size', { queue: 'exchange' }), 0);
+    assert.equal(figureOf(text, 'qujat_queue_size', { queue: 'exchange' }), 0);
     assert.doesNotMatch(text, /north\.example/);
   });
 

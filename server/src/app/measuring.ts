@@ -2,8 +2,18 @@
 import { startTelemetry, startTracing, type Meter, type MetricsSettings, type Tracing, type TracingSettings } from '@qujat/telemetry';
 import type { Database, OnStatement } from '../platform/database/pool.ts';
 import type { OnRun } from '../platform/jobs/worker.ts';
+import {
+  measureFetching,
+  measureLetters,
+  measureSignatures,
+  type OnFetching,
+  type OnLetter,
+  type OnSignature,
+} from '../platform/metrics/acts.ts';
+import { measureSessions } from '../platform/metrics/sessions.ts';
 import { measurePool, measureStatements } from '../platform/metrics/statements.ts';
 import { measureJobs, measureQueues } from '../platform/metrics/work.ts';
+import { countOpenSessions } from '../domain/identity/session/count-open.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { queues } from './queues.ts';
 
@@ -19,8 +29,11 @@ export interface Measuring {
   readonly url: string | null;
   /** The connections of this process. */
   readonly pool: (db: Database) => void;
-  /** The jobs of this process, and what waits for them. */
+  /** The jobs of this process, what waits for them, and the open sessions. */
   readonly jobs: (db: Database, clock: () => Date, onError: (error: unknown) => void) => OnRun;
+  readonly signature: OnSignature;
+  readonly letter: OnLetter;
+  readonly fetching: OnFetching;
   /** The open streams of live events. */
   readonly streams: (count: () => number) => void;
   readonly stop: () => Promise<void>;
@@ -48,8 +61,12 @@ export const startMeasuring = async (
     pool: (db) => measurePool(db, meter),
     jobs: (db, clock, onError) => {
       measureQueues({ db, clock, queues, onError }, meter);
+      measureSessions({ db, clock, count: countOpenSessions, onError }, meter);
       return measureJobs(meter);
     },
+    signature: measureSignatures(meter),
+    letter: measureLetters(meter),
+    fetching: measureFetching(meter),
     streams: (count) =>
       meter
         .createObservableGauge('qujat.live_streams', { description: 'Open streams of live events' })

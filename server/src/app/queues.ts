@@ -7,10 +7,10 @@ interface Waiting {
   readonly since: Date | null;
 }
 
-const queue = (name: string, read: (db: Database) => Promise<Waiting>): Queue => ({
+const queue = (name: string, read: (db: Database, now: Date) => Promise<Waiting>): Queue => ({
   name,
   measure: async (db: Database, now: Date) => {
-    const { size, since } = await read(db);
+    const { size, since } = await read(db, now);
     return { size, oldestSeconds: since === null ? 0 : Math.max(0, (now.getTime() - since.getTime()) / 1000) };
   },
 });
@@ -23,6 +23,16 @@ export const queues: readonly Queue[] = [
       .select(({ fn }) => [fn.countAll<number>().as('size'), fn.min<Date | null>('created_at').as('since')])
       .where('sent_at', 'is', null)
       .where('failed_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ),
+  queue('mailboxes', (db, now) =>
+    db
+      .selectFrom('mail_accounts as a')
+      .innerJoin('employees as e', 'e.id', 'a.employee_id')
+      .select(({ fn }) => [fn.countAll<number>().as('size'), fn.min<Date | null>('a.next_attempt_at').as('since')])
+      .where('a.next_attempt_at', '<=', now)
+      .where('e.mail_access', '=', true)
+      .where('e.ended_at', 'is', null)
       .executeTakeFirstOrThrow(),
   ),
   queue('held-decisions', (db) =>

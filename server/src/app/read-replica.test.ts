@@ -4,8 +4,16 @@ import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { encodeRequest, type Call, type InputOf } from '@qujat/contract/call';
 import { createComment, postList } from '@qujat/contract/feed';
+import { doorCookie } from '@qujat/contract/door-cookie';
 import { newDocumentCount } from '@qujat/contract/sidebar';
+import { signingProgress } from '@qujat/contract/signing';
+import { stages, statuses } from '@qujat/contract/vocabulary';
+import { storeDocuments } from '../domain/documents/store-documents.ts';
+import { emailOf, makeOffice } from '../domain/documents/test-support/office.ts';
+import { storedDocument } from '../domain/documents/test-support/office-document.ts';
 import { openSession } from '../domain/identity/auth/open-session.ts';
+import { doorOf, pageCookie } from '../domain/identity/session/cookies.ts';
+import { wireName } from '../platform/http/cookie-names.ts';
 import { openDatabase, type Database } from '../platform/database/pool.ts';
 import { appRole } from '../platform/database/roles.ts';
 import { startPostgresPair, type PostgresPair } from '../platform/database/test-support/pair.ts';
@@ -16,9 +24,12 @@ import { createServer, type Server } from './index.ts';
 describe('a replica for reads that may be a second old', () => {
   let pair: PostgresPair;
   let server: Server;
+  let primary: Database;
   let standby: Database;
   let postId = 0;
   const tokens: string[] = [];
+  /** A director with an unread document, as a call and as a browser that opens a page knows the session. */
+  let director = { token: '', cookie: '', sessionId: 0, documentId: 0 };
 
   before(async () => {
     pair = await startPostgresPair();
@@ -36,7 +47,28 @@ describe('a replica for reads that may be a second old', () => {
           .returning('id')
           .executeTakeFirstOrThrow());
     }
+    const office = await makeOffice(db);
+    const { id: personId } = await db
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', emailOf('director', 'north'))
+      .executeTakeFirstOrThrow();
+    const whose = { personId, employeeId: office.staff.director, remember: false, now: new Date(), address: '', userAgent: '' };
+    const { accessToken, pageToken } = await openSession(db, whose);
+    const [documentId = 0] = await storeDocuments(db, [
+      storedDocument(office, { template_id: office.templates.R2, status: statuses.approval }, [
+        { stage: stages.approval, employeeId: office.staff.director },
+      ]),
+    ]);
+    const session = await db.selectFrom('sessions').select('id').where('person_id', '=', personId).executeTakeFirstOrThrow();
+    director = {
+      token: accessToken,
+      cookie: `${wireName(pageCookie, false)}=${pageToken}; ${wireName(doorCookie, false)}=${doorOf(pageToken)}`,
+      sessionId: session.id,
+      documentId,
+    };
     await db.destroy();
+    primary = openDatabase({ url: pair.primary.url(), maxConnections: 1 });
     standby = openDatabase({ url: pair.standby.url(), maxConnections: 1 });
     server = createServer({
       databaseUrl: pair.primary.url(undefined, appRole),
@@ -49,6 +81,7 @@ describe('a replica for reads that may be a second old', () => {
   });
   after(async () => {
     await server.stop();
+    await primary.destroy();
     await standby.destroy();
     await pair.stop();
   });
@@ -83,6 +116,40 @@ describe('a replica for reads that may be a second old', () => {
     const { rows } = await sql<{ count: number }>`select count(*)::int as count from post_comments`.execute(standby);
     assert.equal(rows[0]?.count, 0, 'the standby does not have it');
     assert.equal(await commentsSeen(tokens[1]), 1, 'whoever is told of it finds it');
+    await sql`select pg_wal_replay_resume()`.execute(standby);
+  });
+
+  test('what a page marks and what a form does is seen at once as well', async () => {
+    const unread = (): Promise<number> => ask(newDocumentCount, {}, director.token);
+    /** Whether the session's reads must see more after this. */
+    const notes = async (act: () => Promise<unknown>): Promise<boolean> => {
+      const session = { id: director.sessionId };
+      await primary.updateTable('sessions').set({ written_lsn: null }).where('id', '=', session.id).execute();
+      await act();
+      const { written_lsn: noted } = await primary
+        .selectFrom('sessions')
+        .select('written_lsn')
+        .where('id', '=', session.id)
+        .executeTakeFirstOrThrow();
+      return noted !== null;
+    };
+    const before = await unread();
+    assert.ok(before > 0);
+    await sql`select pg_wal_replay_pause()`.execute(standby);
+    const headers = { cookie: director.cookie, 'sec-fetch-site': 'same-origin' };
+    const page = await fetch(`${server.url}/ce/viewdoc/?${director.documentId}`, { headers });
+    assert.equal(page.status, 200);
+    assert.equal(await unread(), before - 1, 'opening the page has marked the document as read');
+
+    const body = new URLSearchParams({ theme: 'dark' });
+    const form = () => fetch(`${server.url}/ce/verify/look`, { method: 'POST', headers, body, redirect: 'manual' });
+    assert.equal(await notes(async () => assert.equal((await form()).status, 303)), true);
+    const fileForm = () => fetch(`${server.url}/ce/verify/`, { method: 'POST', headers, body: new FormData() });
+    assert.equal(await notes(fileForm), true);
+    // Documents of a batch are signed after the answer to the call that began it: whoever reads of it here sees it in the list.
+    assert.equal(await notes(() => ask(signingProgress, {}, director.token)), true);
+    assert.equal(await notes(() => fetch(`${server.url}/ce/exeplan/?${director.documentId}`, { headers })), false);
+    assert.equal(await notes(unread), false);
     await sql`select pg_wal_replay_resume()`.execute(standby);
   });
 

@@ -4,7 +4,9 @@ import { createServer as createCollector } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Writable } from 'node:stream';
 import { describe, test } from 'node:test';
+import { sql } from 'kysely';
 import { withDatabase } from '../test-support/database.ts';
 import { createBackground } from './background.ts';
 import { readConfiguration } from './configuration.ts';
@@ -16,6 +18,15 @@ interface Span {
   spanId: string;
   parentSpanId?: string;
 }
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** A log that is kept. */
+const collectLines = (): { stream: Writable; lines: () => Line[] } => {
+  let text = '';
+  const stream = new Writable({ write: (chunk, _encoding, done) => ((text += String(chunk)), done()) });
+  return { stream, lines: () => text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Line] : [])) };
+};
 
 describe('traces', () => {
   const database = withDatabase();
@@ -32,7 +43,8 @@ describe('traces', () => {
     t.after(() => (collector.close(), rmSync(dataDir, { recursive: true, force: true })));
     const tracing = { endpoint: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`, ratio: 1 };
     const options = { databaseUrl: database.url, dataDir, tracing };
-    const server = createServer({ ...options, worker: false, logLevel: 'silent' });
+    const log = collectLines();
+    const server = createServer({ ...options, worker: false, logLevel: 'info', logStream: log.stream });
     await server.start();
     const traceId = '0af7651916cd43dd8448eb211c80319c';
     const headers = { traceparent: `00-${traceId}-b7ad6b7169203331-01`, authorization: 'Bearer nobody' };
@@ -58,6 +70,28 @@ describe('traces', () => {
     const job = spans.find(({ name }) => name === 'fold-counters');
     assert.ok(job && job.traceId !== traceId);
     assert.doesNotMatch(bodies.join(''), /ivanova|nobody|\$1/);
+    const answered = log.lines().find(({ msg }) => msg === 'answered');
+    assert.deepEqual([answered?.['trace_id'], answered?.['span_id'], answered?.['status']], [traceId, request?.spanId, 401]);
+  });
+
+  test('a line of the log about a failed job carries the ids of its run', async (t) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'qujat-traces-'));
+    const rename = (from: string, to: string) => sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(database.db);
+    await rename('rate_limits', 'rate_limits_away');
+    t.after(async () => {
+      await rename('rate_limits_away', 'rate_limits');
+      rmSync(dataDir, { recursive: true, force: true });
+    });
+    const printed = t.mock.method(console, 'error', () => {});
+    // Nobody listens there: the spans are lost, the lines are not.
+    const background = createBackground({ databaseUrl: database.url, dataDir, tracing: { endpoint: 'http://127.0.0.1:9', ratio: 1 } });
+    await background.start();
+    const lines = (): Line[] => printed.mock.calls.map(({ arguments: [line] }) => JSON.parse(String(line)) as Line);
+    while (!lines().some(({ what }) => what === 'the job remove-expired failed')) await new Promise((done) => setImmediate(done));
+    await background.stop();
+    const line = lines().find(({ what }) => what === 'the job remove-expired failed');
+    assert.match(String(line?.['trace_id']), /^[0-9a-f]{32}$/);
+    assert.match(String(line?.['span_id']), /^[0-9a-f]{16}$/);
   });
 
   test('are off unless an address is set, and a wrong one stops the start in one line', () => {

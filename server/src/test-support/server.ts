@@ -52,6 +52,8 @@ export interface TestServer {
   /** For a second server on the same database and files: the address of the server's role. `db` is a superuser's. */
   readonly databaseUrl: string;
   readonly dataDir: string;
+  /** The address of the measurements; null if nothing is measured. */
+  readonly metricsUrl: string | null;
   readonly calls: readonly AnyCall[];
   readonly clock: TestClock;
   /** A client without a session. */
@@ -153,6 +155,7 @@ interface TestServerOptions extends Pick<
   | 'publicOrigin'
   | 'mobileSigningLink'
   | 'sessionRule'
+  | 'metrics'
 > {
   /** Requested when the server starts, because hooks create them before that. */
   readonly trustFolder?: () => string;
@@ -203,6 +206,9 @@ export const testServer = ({ trustFolder, dataDir, files, ...options }: TestServ
     },
     get databaseUrl() {
       return database.appUrl;
+    },
+    get metricsUrl() {
+      return server?.metricsUrl ?? null;
     },
     get calls() {
       return server?.calls ?? [];

@@ -7,8 +7,9 @@ import type { LiveReleases, Preview } from './format.ts';
 /** The address at which the page server offers a preview, below the product's origin. */
 export const previewPath = '/releases/preview';
 
-/** How many previews may exist at once. */
+/** How many previews may exist at once, and how many of one key: no team takes the room of all others. */
 const previewsAtMost = 50;
+const previewsOfKey = 20;
 
 const previewDays = { usual: 7, most: 30 } as const;
 
@@ -58,6 +59,10 @@ export function putIntoPreview(live: LiveReleases, name: string, { given, days, 
   const keptOwner = before ? before.owner : owner;
   if (!before && Object.keys(live.previews).length >= previewsAtMost)
     throw new ReleaseError(`There are ${previewsAtMost} previews already. End one: releases end-preview <name>`);
+  if (!before && owner !== null && Object.values(live.previews).filter((one) => one.owner === owner).length >= previewsOfKey)
+    throw new ReleaseError(
+      `This key has ${previewsOfKey} previews already, as many as one may have. Take one of their names, or wait until one expires.`,
+    );
   const preview: Preview = {
     secret: before?.secret ?? randomBytes(18).toString('base64url'),
     since: now.toISOString(),

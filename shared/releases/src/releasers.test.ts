@@ -22,6 +22,7 @@ import { importRelease } from './import-release.ts';
 import { readLive } from './live.ts';
 import { releasersOf, signingKey } from './release-keys.ts';
 import { parseReleasers, readReleasers, ReleasersError, trustReleasers, UntrustedReleaseError } from './releasers.ts';
+import { previewReleases, readPreviewSet } from './preview-set.ts';
 import { publicText, signatureFile } from './signature.ts';
 import { readLiveSet, readRelease } from './store.ts';
 
@@ -218,4 +219,19 @@ test('a checkout creates its own key and trusts it; a given key replaces it', as
   await writeFile(given, 'no key');
   assert.throws(() => signingKey({ RELEASE_KEY_FILE: given }, place), /holds no ed25519 private key/);
   assert.throws(() => releasersOf({ TRUSTED_RELEASERS: given }, place), /is not a file of trusted releasers: it is not JSON/);
+});
+
+test('a preview shows what everybody has once the key of its release is trusted no more', async (t) => {
+  const root = await released(t);
+  const team = otherKey();
+  await signFolder(join(root, 'mfe-mail/0c0c'), team);
+  trustReleasers(sampleReleasers({ 'mfe-mail': [team, sampleKey] }));
+  await previewReleases(root, 'new-list', { 'mfe-mail': '0c0c' }, { days: 7 });
+  const shown = async (): Promise<string[]> => {
+    const { remotes } = await readPreviewSet(root, await readLive(root), 'new-list');
+    return remotes.map(({ live: { version } }) => version);
+  };
+  assert.deepEqual(await shown(), ['0c0c']);
+  trustReleasers(sampleReleasers());
+  assert.deepEqual(await shown(), ['0b0b']);
 });

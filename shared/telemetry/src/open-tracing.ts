@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { context, ROOT_CONTEXT, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { millisToHrTime, W3CTraceContextPropagator } from '@opentelemetry/core';
@@ -19,6 +20,9 @@ const getter = {
   get: (headers: Readonly<Record<string, string | string[] | undefined>>, key: string) => headers[key],
 };
 const setter = { set: (headers: Record<string, string>, key: string, value: string) => void (headers[key] = value) };
+
+/** How long the end of a process waits for a collector, milliseconds. */
+const longestStop = 3_000;
 
 /** Starts tracing, with OpenTelemetry's SDK. */
 export const openTracing = (service: string, settings: TracingSettings): Tracing => {
@@ -93,6 +97,12 @@ export const openTracing = (service: string, settings: TracingSettings): Tracing
         })),
         () => {},
       ),
-    stop: () => provider.shutdown(),
+    // A collector that is away costs the last spans, never a clean stop.
+    stop: async () => {
+      const waiting = new AbortController();
+      const longEnough = sleep(longestStop, undefined, { signal: waiting.signal }).catch(() => {});
+      await Promise.race([provider.shutdown().catch(() => {}), longEnough]);
+      waiting.abort();
+    },
   };
 };

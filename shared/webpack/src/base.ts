@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import { browsers } from './browsers.ts';
 import type { BuildContext } from './context.ts';
 import { hashOf, shortHash } from './hash.ts';
 import { sourceMaps } from './source-maps.ts';
@@ -14,8 +15,6 @@ const require = createRequire(import.meta.url);
 
 /** Where the result runs. */
 export type Target = 'browser' | 'node';
-
-const ecmascript = 'es2023';
 
 /**
  * Asks the browser (Chromium; others see a comment) to compile whole files while they arrive, on a background thread. By default it would
@@ -60,8 +59,8 @@ function rules(target: Target, owner: string, hot: boolean): RuleSetRule[] {
         jsc: {
           parser: { syntax: 'typescript', tsx: true },
           transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
-          target: ecmascript,
         },
+        env: { targets: target === 'browser' ? browsers : 'node 24' },
       },
     },
     {
@@ -101,7 +100,7 @@ export function baseConfiguration(
     context: dir,
     mode: development ? 'development' : 'production',
     devtool: false,
-    target: target === 'browser' ? ['web', ecmascript] : 'node24',
+    target: target === 'browser' ? `browserslist:${browsers.join(', ')}` : 'node24',
     output: {
       path: out,
       publicPath: 'auto',

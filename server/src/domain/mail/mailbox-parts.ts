@@ -1,6 +1,7 @@
 /** The operator's settings for connected mailboxes. */
 import { join } from 'node:path';
 import type { FileStore } from '../../platform/files/store.ts';
+import type { OnFetching } from '../../platform/metrics/acts.ts';
 import { createSealer, keepKeyIn, type Sealer } from './sealing.ts';
 import { defaultPolicy, type MailPolicy } from './servers/policy.ts';
 
@@ -21,6 +22,7 @@ export interface FetchingParts {
   readonly sealer: Sealer;
   readonly policy: MailPolicy;
   readonly files: FileStore;
+  readonly onFetching?: OnFetching;
 }
 
 /** `ownFolder` is the folder of an embedded database: the key is stored next to it. */
@@ -29,5 +31,5 @@ export const openMailboxParts = (settings: Partial<MailboxSettings> = {}, ownFol
   return { sealer: keys && createSealer(keys), policy: settings.policy ?? defaultPolicy };
 };
 
-export const fetchingParts = ({ sealer, policy }: MailboxParts, files: FileStore): FetchingParts | null =>
-  sealer && { sealer, policy, files };
+export const fetchingParts = ({ sealer, policy }: MailboxParts, files: FileStore, onFetching: OnFetching): FetchingParts | null =>
+  sealer && { sealer, policy, files, onFetching };

@@ -7,6 +7,7 @@ import { refuseForeign } from './foreign.ts';
 import { readFields } from './fields.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
 import { sendAnswer, sendFailure, type PageAnswer } from './page.ts';
+import { notingWrites } from './replica-reads.ts';
 
 export interface FileForm<T> {
   readonly fields: Readonly<Record<string, string>>;
@@ -95,7 +96,8 @@ export const addFileForm = <T>(
     const context = await makeContext(parts, request, reply, 'cookie');
     try {
       refuseForeign(request, parts.publicOrigin);
-      return await sendAnswer(reply, request, await handler(reader(request), context));
+      const answer = await notingWrites(parts.replica, context, () => handler(reader(request), context));
+      return await sendAnswer(reply, request, answer);
     } catch (error) {
       return sendFailure(reply, request, error);
     }

@@ -11,12 +11,15 @@ import type { Html } from './html.ts';
 import { html } from './html.ts';
 import { pageHeaders, scriptedPageHeaders } from './security-headers.ts';
 import { makeContext, type ServerParts } from './make-context.ts';
+import { notingWrites } from './replica-reads.ts';
 import { requestedRange } from './range.ts';
 import { pageText, themeOf, type PageLook } from './page-layout.ts';
 import { say } from './texts.ts';
 
 export interface PageOptions {
   readonly access: 'session' | 'anonymous';
+  /** Whether opening it changes something that its reader sees elsewhere, such as what is unread. */
+  readonly marks?: boolean;
 }
 
 /** The query of an address, as a list of fields and as raw text (`/ce/viewdoc/?123`). */
@@ -180,7 +183,8 @@ export const addPage = <const O extends PageOptions>(
         expectUnrestricted(context.session);
       }
       // The check above guarantees a session, which the handler's type requires.
-      const answer = await handler(queryOf(request), context as ContextOf<O>);
+      const open = (): Promise<PageAnswer> => handler(queryOf(request), context as ContextOf<O>);
+      const answer = await (options.marks ? notingWrites(parts.replica, context, open) : open());
       return await sendAnswer(reply, request, answer);
     } catch (error) {
       return sendFailure(reply, request, error);
@@ -200,7 +204,8 @@ export const addForm = (app: FastifyInstance, parts: ServerParts, path: string, 
         name,
         typeof value === 'string' ? value : '',
       ]);
-      return await sendAnswer(reply, request, await handler(Object.fromEntries(fields), context));
+      const answer = await notingWrites(parts.replica, context, () => handler(Object.fromEntries(fields), context));
+      return await sendAnswer(reply, request, answer);
     } catch (error) {
       return sendFailure(reply, request, error);
     }

@@ -56,14 +56,18 @@ export const startWorker = ({ db, clock, jobs, onError, onRun, around = (_, run)
   const repeat = async (job: Job): Promise<void> => {
     while (!ending.signal.aborted) {
       const since = performance.now();
-      try {
-        await around(job.name, () => runAlone(db, job, clock(), ending.signal));
-        lastSuccess.set(job.name, Date.now());
-        onRun?.(job.name, performance.now() - since, false);
-      } catch (error) {
-        onRun?.(job.name, performance.now() - since, true);
-        onError(job.name, error);
-      }
+      const work = (): Promise<void> =>
+        runAlone(db, job, clock(), ending.signal).catch((error: unknown) => {
+          // Here its line in the log belongs to the trace of this run.
+          onError(job.name, error);
+          throw error;
+        });
+      const failed = await around(job.name, work).then(
+        () => false,
+        () => true,
+      );
+      if (!failed) lastSuccess.set(job.name, Date.now());
+      onRun?.(job.name, performance.now() - since, failed);
       await sleep(job.everyMs, undefined, { signal: ending.signal }).catch(() => {});
     }
   };

@@ -6,6 +6,7 @@ import { inLanguage } from '../http/names.ts';
 import { shortLanguage } from '../http/texts.ts';
 import { exponentialBackoff } from '../jobs/backoff.ts';
 import type { Job } from '../jobs/worker.ts';
+import type { LetterOutcome, OnLetter } from '../metrics/acts.ts';
 import { letterHtml, logoId } from './letter-html.ts';
 import type { LetterFile, Mailer } from './mailer.ts';
 import { writeLetter } from './write-letter.ts';
@@ -50,7 +51,7 @@ const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Wait
     );
 };
 
-const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date): Promise<void> => {
+const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date): Promise<LetterOutcome> => {
   const { id, attempts } = letter;
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const over = isFinal(error) || attempts + 1 >= maxAttempts;
@@ -66,6 +67,7 @@ const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date)
     .where('id', '=', id)
     .execute();
   if (over) await tellSender(db, letter, now);
+  return over ? 'failed' : 'deferred';
 };
 
 const fileOf = async (db: Queryable, { file_id }: Waiting): Promise<LetterFile | null> => {
@@ -104,6 +106,8 @@ export interface Sending {
   readonly mailer: Mailer;
   /** Where people find the product: only addresses there become links. */
   readonly origin: string;
+  /** Told of each try. */
+  readonly onLetter?: OnLetter;
 }
 
 /** The same for every try of a letter. */
@@ -131,7 +135,12 @@ const giveUpDoubtful = async (db: Queryable, now: Date): Promise<void> => {
  * Sends due letters and returns how many; starts no more once `ending` is aborted. The body of a sent letter is deleted, because it
  * contains codes, links and files.
  */
-export const sendLetters = async (db: Queryable, { mailer, origin }: Sending, now: Date, ending?: AbortSignal): Promise<number> => {
+export const sendLetters = async (
+  db: Queryable,
+  { mailer, origin, onLetter }: Sending,
+  now: Date,
+  ending?: AbortSignal,
+): Promise<number> => {
   await giveUpDoubtful(db, now);
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
@@ -146,6 +155,8 @@ export const sendLetters = async (db: Queryable, { mailer, origin }: Sending, no
   let sent = 0;
   for (const letter of waiting) {
     if (ending?.aborted) break;
+    const since = performance.now();
+    let outcome: LetterOutcome = 'sent';
     try {
       const picture = await logoOf(db, letter);
       const html = letterHtml({ ...letter, logoOf: picture?.of ?? null, origin });
@@ -159,8 +170,9 @@ export const sendLetters = async (db: Queryable, { mailer, origin }: Sending, no
         .execute();
       sent++;
     } catch (error) {
-      await record(db, letter, error, now);
+      outcome = await record(db, letter, error, now);
     }
+    onLetter?.(outcome, performance.now() - since);
   }
   return sent;
 };

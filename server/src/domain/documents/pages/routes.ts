@@ -15,8 +15,9 @@ export const documentPageRoutes = (services: DocumentServices): Area =>
   area(services, (serve) => {
     const forSessions = { access: 'session' } as const;
     serve.asset('document-page.css', { files: styles, type: 'text/css; charset=utf-8' });
-    serve.page('/ce/viewdoc/', forSessions, viewDocument);
-    serve.page('/ce/opendoc/', forSessions, openDocumentPage);
+    const marking = { access: 'session', marks: true } as const;
+    serve.page('/ce/viewdoc/', marking, viewDocument);
+    serve.page('/ce/opendoc/', marking, openDocumentPage);
     serve.page('/ce/exeplan/', forSessions, showPlan);
     serve.page('/ce/showhist_win.php', forSessions, showHistory);
     serve.page('/ce/docfacsimile/', forSessions, showDocumentFacsimile);

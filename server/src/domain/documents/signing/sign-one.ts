@@ -4,6 +4,7 @@ import { applyDecision, type Decision } from './apply.ts';
 import { expectStamp } from './expect-stamp.ts';
 import { freezeOriginal, readOriginal } from './original/originals.ts';
 import { RefusedError } from '../refuse.ts';
+import { measured } from './measured.ts';
 import type { OwnKey } from './own-key.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 import type { ThreadKey } from './threads/tasks.ts';
@@ -33,13 +34,9 @@ const currentCheck = (parts: SigningParts, key: HeldKey): Promise<CheckedKey> =>
   return checked;
 };
 
-/** Throws an error for which `outcomeKey` has a text; then nothing has changed. */
-export const signOne = async (
-  parts: SigningParts,
-  actor: Actor,
-  key: HeldKey,
-  decision: Omit<Decision, 'key' | 'signature'>,
-): Promise<void> => {
+type KeyDecision = Omit<Decision, 'key' | 'signature'>;
+
+const signWith = async (parts: SigningParts, actor: Actor, key: HeldKey, decision: KeyDecision): Promise<void> => {
   const { db, files, threads, clock } = parts;
   const stamps = await parts.stamps();
   if (!stamps) throw new TimeStampError('no time stamp authority is configured');
@@ -58,3 +55,7 @@ export const signOne = async (
     signature: { cms, stampedAt: new Date(stampedAt), checked, original },
   });
 };
+
+/** Throws an error for which `outcomeKey` has a text; then nothing has changed. */
+export const signOne = (parts: SigningParts, actor: Actor, key: HeldKey, decision: KeyDecision): Promise<void> =>
+  measured(parts, 'key-file', () => signWith(parts, actor, key, decision));

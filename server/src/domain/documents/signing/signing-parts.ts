@@ -2,6 +2,7 @@
 import type { FileStore } from '../../../platform/files/store.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/pool.ts';
+import type { OnSignature } from '../../../platform/metrics/acts.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import type { KeyReader } from '../../../platform/keys/key-reader.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
@@ -19,6 +20,8 @@ export interface SigningParts {
   readonly clock: () => Date;
   /** Null if no authority is configured: then nothing can be signed. */
   readonly stamps: () => Promise<TimeStampSource | null>;
+  /** Told of each signature. */
+  readonly onSignature: OnSignature;
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 

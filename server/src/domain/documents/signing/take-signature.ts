@@ -7,6 +7,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
 import { applyDecision } from './apply.ts';
+import { measured } from './measured.ts';
 import { checkMade, failureOf, type OriginalToSign } from './made-signature.ts';
 import { isHidden, precheck } from './precheck.ts';
 import { freezeOriginal, readOriginal } from './original/originals.ts';
@@ -59,16 +60,22 @@ export const uploadSignature = async (input: Upload, context: DocumentSessionCon
   if (isHidden(prechecked)) return 'error';
   if (!(await note(context, batch, id))) return 'error';
   try {
-    const { own, cms, stampedAt, original } = await checkMade(context, await originalFor(context, id, input.employeeId), input.signature);
-    await db.updateTable('signing_batches').set({ holder: own.checked.name, key_role: own.checked.role }).where('id', '=', batch).execute();
-    await applyDecision(context.signing.parts, actorOf(context), {
-      documentId: id,
-      batch,
-      key: own.given,
-      entryOf: input.employeeId,
-      comment: input.comment,
-      version: input.version ?? prechecked?.version,
-      signature: { cms, stampedAt, checked: own.checked, original },
+    await measured(context.signing.parts, 'ncalayer', async () => {
+      const { own, cms, stampedAt, original } = await checkMade(context, await originalFor(context, id, input.employeeId), input.signature);
+      await db
+        .updateTable('signing_batches')
+        .set({ holder: own.checked.name, key_role: own.checked.role })
+        .where('id', '=', batch)
+        .execute();
+      await applyDecision(context.signing.parts, actorOf(context), {
+        documentId: id,
+        batch,
+        key: own.given,
+        entryOf: input.employeeId,
+        comment: input.comment,
+        version: input.version ?? prechecked?.version,
+        signature: { cms, stampedAt, checked: own.checked, original },
+      });
     });
     return 'ok';
   } catch (error) {

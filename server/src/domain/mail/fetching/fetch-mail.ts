@@ -108,6 +108,8 @@ const isOurs = (error: unknown): boolean =>
 
 const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker, now: Date, signal: AbortSignal): Promise<void> => {
   let mailbox: OpenMailbox | null = null;
+  const since = performance.now();
+  const told = (outcome: 'done' | 'failed'): void => parts.onFetching?.mailbox(outcome, performance.now() - since);
   const note = (
     what: Partial<
       Pick<
@@ -130,6 +132,7 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
     mailbox = await openMailbox({ ...account, password }, parts.policy);
     const remaining = await fetchFrom(mailbox, taker, signal);
     if (signal.aborted) return;
+    told('done');
     const resealed = parts.sealer.isCurrent(account.sealed_password) ? {} : { sealed_password: parts.sealer.seal(password, about) };
     await note({
       trouble: null,
@@ -143,6 +146,7 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
     });
   } catch (error) {
     if (isDisconnectedMeanwhile(error)) return;
+    told('failed');
     const trouble = isOurs(error) ? new MailError('internal') : troubleOf(error);
     const noted = note({
       trouble: trouble.trouble,
@@ -181,6 +185,7 @@ export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date
         now,
         inTurn: (task) => inQueue(() => task(db)),
         oneLarge,
+        ...(parts.onFetching && { onLetter: parts.onFetching.letter }),
       };
       await fetchAccount(account, parts, taker, now, signal).catch((error: unknown) => void failures.push(error));
     }

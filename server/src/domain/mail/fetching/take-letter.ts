@@ -4,6 +4,7 @@ import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import { trackPendingKey } from '../../../platform/files/orphans.ts';
 import { insertFile, newCode, type WrittenFile } from '../../../platform/files/store-file.ts';
 import { newKey, type FileStore } from '../../../platform/files/store.ts';
+import type { OnFetching } from '../../../platform/metrics/acts.ts';
 import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
 import type { Fetched, OpenMailbox } from '../servers/mailbox.ts';
 
@@ -17,6 +18,7 @@ export interface Taker {
   readonly now: Date;
   /** Works on the database, one after the other. */
   readonly inTurn: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
+  readonly onLetter?: OnFetching['letter'];
   /** Reads large letters one after the other, across all mailboxes: each needs several times its size of memory. */
   readonly oneLarge: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -124,12 +126,17 @@ const write = async ({ files, now, inTurn }: Taker, { name, contentType, content
 
 const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<void> => {
   const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
-  if (known !== null) return taker.inTurn((db) => note(db, taker, name, { letterId: known }));
+  if (known !== null) {
+    await taker.inTurn((db) => note(db, taker, name, { letterId: known }));
+    taker.onLetter?.('known');
+    return;
+  }
   const files: WrittenFile[] = [];
   let kept: number | null = null;
   try {
     for (const file of letter.attachments) files.push(await write(taker, file));
     kept = await taker.inTurn((db) => db.transaction().execute((trx) => insert(trx, taker, name, letter, files)));
+    taker.onLetter?.(kept === null ? 'known' : 'stored');
   } finally {
     // No row refers to them.
     if (kept === null) await Promise.allSettled(files.map(({ storageKey }) => taker.files.remove(storageKey)));
@@ -158,7 +165,9 @@ export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Take
   if (fetched === null) return;
   if ('head' in fetched) {
     const about = await readHead(fetched.head, taker.charset, taker.now);
-    return taker.inTurn((db) => note(db, taker, name, { failure: 'too-large', ...about }));
+    await taker.inTurn((db) => note(db, taker, name, { failure: 'too-large', ...about }));
+    taker.onLetter?.('too-large');
+    return;
   }
   try {
     const { whole } = fetched;
@@ -168,5 +177,6 @@ export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Take
     if (!isOfTheLetter(error)) throw error;
     const about = await readHead(fetched.whole.subarray(0, 64 * 1024), taker.charset, taker.now);
     await taker.inTurn((db) => note(db, taker, name, { failure: 'unreadable', ...about }));
+    taker.onLetter?.('unreadable');
   }
 };

@@ -5,6 +5,7 @@ import { RequestError } from '../../../../platform/http/errors.ts';
 import { applyDecision } from '../apply.ts';
 import { endBatch, recordHeartbeat, setItem, storeBatch } from '../batches.ts';
 import { checkMade, failureOf, type Failure, type SignerContext } from '../made-signature.ts';
+import { measured } from '../measured.ts';
 import { findOriginalById, readOriginal } from '../original/originals.ts';
 import { gravest } from '../outcome.ts';
 import type { Actor } from '../signing-parts.ts';
@@ -68,7 +69,7 @@ const signAll = async (
       ofKey ??
       // Each takes a while, in which the person may have signed out.
       ((await sessionOf({ ...signer, now: signing.parts.clock() }, offer))
-        ? await signOne(signer, offer, document, signatures.get(position) ?? '').then(
+        ? await measured(signing.parts, 'egov-mobile', () => signOne(signer, offer, document, signatures.get(position) ?? '')).then(
             () => null,
             (error: unknown) => failureOf(signer, documentId, error),
           )

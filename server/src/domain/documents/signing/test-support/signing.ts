@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import type { MetricsSettings } from '@qujat/telemetry';
 import { stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { testServer, type Client, type TestServer } from '../../../../test-support/server.ts';
 import { makeGostAuthority, type GostAuthority } from '../../../../platform/keys/test-support/gost.ts';
@@ -48,6 +49,7 @@ export const signingOffice = ({
   worker?: boolean;
   publicOrigin?: string;
   mobileSigningLink?: string;
+  metrics?: MetricsSettings;
   begin?: Date;
   revocation?: RevocationSettings;
   revoked?: () => readonly Revoked[];
