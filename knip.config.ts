@@ -59,7 +59,7 @@ export default {
       project: ['{scripts,bench}/**/*.{ts,mjs,cjs}'],
     },
     shell: {
-      entry: ['src/boot/{boot,index}.ts', 'src/boot/prerender.tsx', 'page/{main,health}.ts', 'page/**/*.test.ts'],
+      entry: ['src/boot/{boot,index}.ts', 'src/worker/main.ts', 'src/boot/prerender.tsx', 'page/{main,health}.ts', 'page/**/*.test.ts'],
       project: ['{src,page}/**/*.{ts,tsx}'],
     },
     'mfe-*': {

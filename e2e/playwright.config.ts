@@ -34,6 +34,9 @@ export default defineConfig({
     locale: 'ru-RU',
     timezoneId: 'Asia/Almaty',
     viewport: { width: 1440, height: 900 },
+    // It begins its work when a page is at rest: whether it answers a request that a flow delays, breaks or counts would depend on the
+    // speed of the machine. Flows about it allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace takes a picture of every frame, which costs half of the suite's time: set E2E_TRACE=1 to get one.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',

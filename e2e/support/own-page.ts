@@ -11,11 +11,11 @@ export interface OwnPage {
   stop(): Promise<void>;
 }
 
-/** Starts it. No other flow gets the releases made there. */
-export const startOwnPage = async (options: Partial<PageOptions> = {}): Promise<OwnPage> => {
+/** Starts it, on any free port unless one is given. No other flow gets the releases made there. */
+export const startOwnPage = async (options: Partial<PageOptions> = {}, port = 0): Promise<OwnPage> => {
   const releases = await copyLiveReleases();
   const page = await createPage({ releases, serverUrl: productAddress, extensions, demo: true, ...options });
-  const address = await page.start(0);
+  const address = await page.start(port);
   return {
     address: address.replace('127.0.0.1', 'localhost'),
     releases,

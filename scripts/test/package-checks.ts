@@ -27,7 +27,11 @@ const writeProgram = (folders: readonly string[]): string => {
   const include = [...folders, 'shared/*/src/**/*.d.ts'].map(up);
   writeFileSync(
     file,
-    JSON.stringify({ extends: up('tsconfig.browser.json'), include, exclude: ['shared/webpack', 'shared/releases', 'shared/sdk'].map(up) }),
+    JSON.stringify({
+      extends: up('tsconfig.browser.json'),
+      include,
+      exclude: ['shared/webpack', 'shared/releases', 'shared/sdk', 'shell/src/worker'].map(up),
+    }),
   );
   return file;
 };

@@ -24,6 +24,7 @@ const rooms = ['shell', 'server', 'e2e', 'scripts', 'bench', ...globSync('mfe-*'
 
 const types = checkStep('types', [
   [bin('typescript/bin/tsc'), '-p', 'tsconfig.browser.json'],
+  [bin('typescript/bin/tsc'), '-p', 'tsconfig.worker.json'],
   [bin('typescript/bin/tsc'), '-p', 'tsconfig.node.json'],
   [bin('typescript/bin/tsc'), '-p', 'tsconfig.flows.json'],
 ]);

@@ -18,6 +18,7 @@ const policy = [
   "font-src 'self'",
   "frame-src 'self' https://video.example",
   "manifest-src 'self'",
+  "worker-src 'self'",
   "frame-ancestors 'self'",
   "form-action 'self'",
   "base-uri 'none'",

@@ -7,7 +7,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 import type { Extension } from '@qujat/contract/call';
-import { pushWorkerPath } from '@qujat/contract/push-worker';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { currentReleases, type TrialLimits } from '@qujat/releases';
@@ -30,6 +29,7 @@ import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
 import { cutSlow } from './slow-requests.ts';
 import { createTickets } from './tickets.ts';
 import { watchProxies } from './watch-proxies.ts';
+import { serveWorker } from './worker.ts';
 import { channelReader, livePageAt, shownPage, visitOf, type Visit } from './visit.ts';
 
 export interface PageOptions {
@@ -63,6 +63,11 @@ export interface PageOptions {
   trialLimits?: TrialLimits;
   /** Where people get help. Default: not known. */
   support?: string | null;
+  /**
+   * Whether browsers keep what a visit without a line needs (docs/offline.md). Without it every browser deletes it at its next visit. Default:
+   * yes.
+   */
+  offline?: boolean;
   /** Whether organisations may register themselves, which the page shows. Default: open. */
   registration?: RegistrationMode;
   /** Where Prometheus reads what the page server measures. Default: nowhere, and nothing is measured. */
@@ -103,7 +108,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const { releases, serverUrl, videoOrigins = defaultVideoOrigins } = options;
   const bases = { main: '', second: '', public: '', ...options.bases };
   const gate = developmentGate(options.development, serverUrl);
-  const { extensions, demo = false, videos = {}, support = null, registration = 'open' } = options;
+  const { extensions, demo = false, videos = {}, support = null, registration = 'open', offline = true } = options;
   const configuration: Configuration = {
     bases,
     extensions,
@@ -113,6 +118,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     support,
     developmentOrigins: gate.origins,
     ...(options.tracing && { traces: true }),
+    ...(offline && { offline }),
   };
   const telemetry = await startTelemetry('qujat-page', options.metrics ?? null);
   const tracing = await startTracing('qujat-page', options.tracing ?? null);
@@ -232,10 +238,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   });
   const icon = readFileSync(join(import.meta.dirname, 'icon.svg'));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
-  const worker = readFileSync(join(import.meta.dirname, 'push-worker.js'));
-  app.get(pushWorkerPath, async (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
-  );
+  serveWorker(app, { root: releases, offline, liveFor });
   app.get('/releases/current', async (request, reply) => {
     const { set } = await liveFor(request);
     return reply.header('cache-control', 'no-store').send(currentReleases(set));

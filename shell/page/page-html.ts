@@ -11,7 +11,10 @@ import { pageTexts } from './texts.ts';
 import { shownPage, type Visit } from './visit.ts';
 
 /** The configuration that the page passes to its code, besides the releases. */
-export type Configuration = Omit<PageConfiguration, 'releases'>;
+export type Configuration = Omit<PageConfiguration, 'releases'> & {
+  /** Whether this browser keeps what a visit without a line needs (docs/offline.md); only the shell reads it. Default: no. */
+  readonly offline?: boolean;
+};
 
 const tag = ({ kind, url, name, integrity, shell }: PageFile, inlined: InlinedFiles): Html => {
   const shellMark = shell && html` data-shell`;

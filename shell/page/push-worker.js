@@ -1,6 +1,6 @@
 /**
- * The worker of notifications (NTF-10): shows what the server pushes, and opens the product when somebody presses it. It does nothing else: it
- * answers no request of the page and keeps no file.
+ * The service worker's part for notifications (NTF-10): shows what the server pushes, and opens the product when somebody presses it. It
+ * answers no request of the page and keeps no file: that is the other part's (worker.ts).
  */
 
 /** How long an open page has to say that it goes to the address itself. */

@@ -4,8 +4,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { pushWorkerPath } from '@qujat/contract/push-worker';
-import { asBrowser, samplePage } from './test-support/page.ts';
 
 const source = readFileSync(join(import.meta.dirname, 'push-worker.js'), 'utf8');
 
@@ -74,11 +72,4 @@ test('a press goes to the address in an open page that takes it, otherwise in a 
 
 test('listens to nothing that the page asks the network for', () => {
   assert.deepEqual([...start().listeners.keys()], ['install', 'push', 'notificationclick']);
-});
-
-test('is served to every page, and never from a cache that nobody has asked again', async (t) => {
-  const { page } = await samplePage(t);
-  const { headers, body, statusCode } = await page.app.inject({ url: pushWorkerPath, headers: asBrowser() });
-  assert.deepEqual([statusCode, headers['content-type'], headers['cache-control']], [200, 'text/javascript; charset=utf-8', 'no-cache']);
-  assert.equal(body, source);
 });

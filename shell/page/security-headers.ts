@@ -53,6 +53,7 @@ export function contentPolicy({
     `font-src ${files}`,
     `frame-src ${[own, ...videoOrigins].join(' ')}`,
     "manifest-src 'self'",
+    "worker-src 'self'",
     "frame-ancestors 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -45,6 +45,11 @@ test('the page needs no further settings, and accepts those given', () => {
   assert.throws(() => readPageSettings({ PUBLIC_ORIGIN: 'qujat.example' }), SettingError);
 });
 
+test('visits without a line are prepared unless the operator has switched them off', () => {
+  assert.deepEqual([readPageSettings({}).offline, readPageSettings({ OFFLINE: '0' }).offline], [true, false]);
+  assert.throws(() => readPageSettings({ OFFLINE: 'no' }), /OFFLINE must be 0 or 1/);
+});
+
 test('teams may send releases only to a product that knows its own origin', () => {
   const PUBLIC_ORIGIN = 'https://qujat.example';
   assert.equal(readPageSettings({ RELEASE_PUBLISHING: '1', PUBLIC_ORIGIN }).publishing, true);

@@ -85,6 +85,8 @@ export interface PageSettings {
   readonly registration: RegistrationMode;
   /** Whether teams may send releases, signed with their keys (docs/decisions/0426). */
   readonly publishing: boolean;
+  /** Whether browsers keep what a visit without a line needs; if not, they delete it. */
+  readonly offline: boolean;
   /** Keys shared with the server, which signs a browser's channel with them. */
   readonly channelKeys: readonly string[];
   /** Where people find the product; null if that is not configured. */
@@ -155,6 +157,12 @@ const readPublishing = ({ RELEASE_PUBLISHING: given = '', PUBLIC_ORIGIN: publicO
   return given === '1';
 };
 
+/** OFFLINE: 0 or 1. Throws {@link SettingError}. */
+const readOffline = ({ OFFLINE: given = '' }: Environment): boolean => {
+  if (!['', '0', '1'].includes(given)) throw new SettingError(`OFFLINE must be 0 or 1, not "${given}".`);
+  return given !== '0';
+};
+
 const readProxies = (environment: Environment, host: string): TrustedProxies | false => {
   const given = environment['TRUSTED_PROXIES'];
   if (!given) return false;
@@ -207,6 +215,7 @@ export const readPageSettings = (environment: Environment): PageSettings => {
     development: { origins: readOrigins(environment['DEVELOPMENT_ORIGINS'] ?? ''), forEverybody: false },
     registration: readRegistration(environment),
     publishing: readPublishing(environment),
+    offline: readOffline(environment),
     channelKeys: readChannelKeys(environment),
     publicOrigin: readPublicOrigin(environment),
     trustProxy: readProxies(environment, host),

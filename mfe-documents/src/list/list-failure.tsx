@@ -5,7 +5,8 @@ import type { ReactNode } from 'react';
 import { failureHint } from '../work-area/failure-hint.ts';
 
 interface ListFailureProps {
-  readonly error: Error;
+  /** Null: the question waits until there is a line. */
+  readonly error: Error | null;
   /** The part that failed; the list by default. */
   readonly title?: string;
   readonly retrying: boolean;
@@ -19,7 +20,7 @@ export const ListFailure = ({ error, title, retrying, onRetry }: ListFailureProp
   return (
     <ErrorCard
       title={title ?? t('list.failed')}
-      text={failureHint(error)}
+      text={error ? failureHint(error) : t('list.failedText.line')}
       details={requestId ? [{ label: t('requestId'), value: requestId }] : []}
       retrying={retrying}
       onRetry={onRetry}

@@ -121,6 +121,11 @@ export interface ShellRelease extends CommonRelease {
    * does not.
    */
   trustedTypes?: true;
+  /**
+   * The part of the service worker for visits without a line (docs/offline.md). Releases from before it existed have none: with them
+   * nothing is kept.
+   */
+  worker?: string;
   /** Files of the first load, in order. */
   first: Assets;
   /** Named lazy parts of the shell, for example 'frame'. */

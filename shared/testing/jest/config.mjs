@@ -6,6 +6,10 @@ const here = (name) => join(import.meta.dirname, name);
 
 /** These packages ship as ES modules only. */
 const modules = [
+  'workbox-core',
+  'workbox-precaching',
+  'workbox-routing',
+  'workbox-strategies',
   '@qujat',
   'ky',
   'jotai',

@@ -16,7 +16,7 @@ import { keepMaps, mapSuffix } from './source-maps.ts';
 import { run } from './run.ts';
 import { shellOwn } from './shell-own.ts';
 import { withDependencies } from './workspace.ts';
-import { bootBuild, developmentFolder } from './shell-configuration.ts';
+import { bootBuild, developmentFolder, workerBuild } from './shell-configuration.ts';
 import type { RemoteRelease, ShellRelease } from '@qujat/releases';
 
 /** A finished build. */
@@ -51,7 +51,9 @@ async function compile(dir: string, out: string, scratch: string): Promise<AnyDr
     const main = await run(await configure(dir, { out, version }));
     const development = await run(await configure(dir, { out, version, development: true }));
     const boot = await run(await bootBuild(dir, out));
-    const draft = await composeShell(name, { main, development, boot }, context.shared, await shellOwn(context));
+    const workerConfiguration = workerBuild(dir, out);
+    const worker = workerConfiguration && (await run(workerConfiguration));
+    const draft = await composeShell(name, { main, development, boot, ...(worker && { worker }) }, context.shared, await shellOwn(context));
     const drawn = await drawShell(dir, out, scratch);
     return { ...draft, ...(makesScriptPolicy(readFileSync(join(out, draft.boot), 'utf8')) && { trustedTypes: true }), drawn };
   }

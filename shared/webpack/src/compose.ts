@@ -127,7 +127,7 @@ const composeEdition = (name: string, { compilation }: Compiled, shared: readonl
 /** Describes a built shell. Fails if its first files need a lazily loaded module. */
 export async function composeShell(
   name: string,
-  { main: { compilation }, development, boot }: Record<'main' | 'development' | 'boot', Compiled>,
+  { main: { compilation }, development, boot, worker }: Record<'main' | 'development' | 'boot', Compiled> & { worker?: Compiled },
   shared: readonly SharedModule[],
   own: Pick<ShellRelease, 'signals' | 'paths' | 'namespaces'>,
 ): Promise<Draft<ShellRelease>> {
@@ -145,6 +145,7 @@ export async function composeShell(
     kind: 'shell',
     name: 'shell',
     boot: filesOf(boot.compilation.entrypoints.get('boot')!.chunks).scripts[0]!,
+    ...(worker && { worker: filesOf(worker.compilation.entrypoints.get('worker')!.chunks).scripts[0]! }),
     first: filesOf(main.chunks),
     parts: namedParts(compilation),
     fonts: Object.fromEntries(fonts.map((file) => [/(cyrillic-ext|cyrillic|latin-ext|latin|vietnamese)/.exec(file)?.[1] ?? file, file])),

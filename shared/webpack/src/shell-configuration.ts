@@ -1,4 +1,4 @@
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, sep } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
@@ -119,6 +119,17 @@ export const shellBuild =
       ],
     };
   };
+
+/**
+ * The service worker's part for visits without a line: one file with all its libraries (docs/offline.md). Undefined for a shell that has
+ * none.
+ */
+export function workerBuild(dir: string, out = join(dir, 'dist')): Configuration | undefined {
+  const entry = join(dir, 'src/worker/main.ts');
+  if (!existsSync(entry)) return undefined;
+  const base = baseConfiguration(buildContext(dir), 'browser', out, { part: '/worker' });
+  return { ...base, target: ['webworker', 'es2023'], entry: { worker: entry } };
+}
 
 /**
  * The small script that runs before the first paint: a separate build with no shared modules and no runtime. The result of

@@ -7,6 +7,8 @@ export interface PageJson {
   extensions: Extension[];
   demo: boolean;
   releases: ReleasesData;
+  /** Whether this browser keeps what a visit without a line needs (docs/offline.md). */
+  offline?: boolean;
   /** Whether presses are traced. */
   traces?: boolean;
 }

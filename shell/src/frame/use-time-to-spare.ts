@@ -4,6 +4,7 @@ import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';
 import { store } from '@qujat/session';
 import { useEffect } from 'react';
+import { prepareForOffline } from './offline/prepare-for-offline.ts';
 import { findHeading } from './use-page-heading.ts';
 
 // It begins once it has loaded; before, and offline, the focus is where the browser puts it.
@@ -54,6 +55,7 @@ export const useTimeToSpare = (): void => {
     const look = (): void => {
       if (!isShown()) return wait();
       preloadIdleParts();
+      prepareForOffline();
       // For remotes that were released before `preloadIdleParts` (docs/decisions/0158).
       emit('time-to-spare', {});
     };

@@ -1,0 +1,71 @@
+import { signIn, signOut } from '@qujat/session';
+import { forgetWithoutSession } from './forget-kept.ts';
+import { prepareForOffline } from './prepare-for-offline.ts';
+
+const keepForOffline = jest.fn(async () => undefined);
+jest.mock('./keep-for-offline.ts', () => ({ keepForOffline: () => keepForOffline() }));
+
+const configuration: Record<string, unknown> = {};
+jest.mock('../../boot/page-json.ts', () => ({ pageJson: () => configuration }));
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), readPageConfiguration: () => configuration }));
+
+const kept = new Set<string>();
+const postMessage = jest.fn();
+const clearAppBadge = jest.fn(async () => undefined);
+
+beforeEach(() => {
+  kept.clear();
+  kept.add('qujat-page').add('qujat-files');
+  Object.assign(globalThis, { caches: { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) } });
+  Object.assign(navigator, { serviceWorker: { controller: { postMessage } }, clearAppBadge });
+  Object.assign(configuration, { offline: true, developmentOrigins: [] });
+  jest.clearAllMocks();
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'clearAppBadge');
+});
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+test('everything kept goes with the end of the session, and not before', async () => {
+  signIn({ token: 'token', tokenExp: Date.now() / 1000 + 600, refreshToken: 'refresh' });
+  const end = forgetWithoutSession();
+  await settled();
+  expect([...kept]).toEqual(['qujat-page', 'qujat-files']);
+  signOut();
+  await settled();
+  expect([...kept]).toEqual([]);
+  expect(postMessage).toHaveBeenCalledWith({ kind: 'forget' });
+  expect(clearAppBadge).toHaveBeenCalledTimes(1);
+  end();
+});
+
+test('a page that nobody has signed in to deletes what an ended session has left', async () => {
+  forgetWithoutSession()();
+  await settled();
+  expect([...kept]).toEqual([]);
+});
+
+test('a browser without caches, workers and badges has nothing to forget', () => {
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(navigator, 'clearAppBadge');
+  expect(() => forgetWithoutSession()()).not.toThrow();
+});
+
+test('the worker is asked for only where it exists, is switched on, and the remotes are the released ones', async () => {
+  prepareForOffline();
+  await settled();
+  expect(keepForOffline).toHaveBeenCalledTimes(1);
+  Object.assign(configuration, { developmentOrigins: ['http://localhost:3100'] });
+  prepareForOffline();
+  Object.assign(configuration, { developmentOrigins: [], offline: false });
+  prepareForOffline();
+  Object.assign(configuration, { offline: true });
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  prepareForOffline();
+  await settled();
+  expect(keepForOffline).toHaveBeenCalledTimes(1);
+});
