@@ -25,9 +25,18 @@ const openTab = (name: string, executable: string): Promise<Tab> => (name === 'F
 /** Kept in the page: a page of the product that threw would only look unfinished. */
 const watchErrors = 'addEventListener("error", (event) => (globalThis.seenErrors ??= []).push(event.message))';
 
+/** How many files are kept once the page that belongs to them is kept too. */
+const keptFiles = `return (async () => {
+  if (!(await caches.has('qujat-page')) || !(await (await caches.open('qujat-page')).match('/releases/kept-note'))) return 0;
+  return (await (await caches.open('qujat-files')).keys()).length;
+})()`;
+
 for (const { name, executable } of engines)
   if (executable)
-    test(`${name}: sign in, list, decide, write, upload, feed, a lost line, sign out`, async ({ playwright, baseURL }) => {
+    test(`${name}: sign in, list, decide, write, upload, feed, a lost line, a reload without one, sign out`, async ({
+      playwright,
+      baseURL,
+    }) => {
       test.slow();
       const wire = await wireOf(playwright, baseURL, email);
       const [decided, read] = [1, 2].map(() => addWaitingFor('gulmira', { stage: 'aggregation', initiator: 'yerlan' })) as [number, number];
@@ -120,6 +129,19 @@ for (const { name, executable } of engines)
           await expect
             .poll(() => tab.evaluate<string>('return document.body.innerText'), { timeout: 30_000 })
             .not.toContain('Нет связи с сервером. Ждём');
+        });
+
+        await test.step('a reload without a line opens the page that was seen', async () => {
+          await expect
+            .poll(() => tab.evaluate<number>(keptFiles), { message: 'the page is kept for a visit without a line', timeout: 40_000 })
+            .toBeGreaterThan(10);
+          await line.cut();
+          await tab.reload();
+          await person.see({ role: 'navigation' });
+          await person.reads('Нет связи с сервером. Ждём');
+          await line.mend();
+          await open('/portal');
+          await person.see({ role: 'article' });
         });
 
         await test.step('sign out', async () => {

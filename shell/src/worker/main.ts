@@ -3,7 +3,7 @@
  * (shell/page/push-worker.js), as one worker. It answers two kinds of requests and passes all others through: pages, and files of releases.
  */
 import { clientsClaim } from 'workbox-core';
-import { enable as enableNavigationPreload } from 'workbox-navigation-preload';
+import { disable as disableNavigationPreload, enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { matchPath } from '@qujat/releases/routes';
@@ -65,5 +65,7 @@ self.addEventListener('message', (event) => {
   if (request?.kind === 'forget') event.waitUntil(forget());
 });
 
-enableNavigationPreload();
+// In Firefox a preload that finds no line fails the page itself, whatever the worker answers (decision 448).
+if (navigator.userAgent.includes('Firefox/')) disableNavigationPreload();
+else enableNavigationPreload();
 clientsClaim();
