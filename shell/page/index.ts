@@ -15,6 +15,7 @@ import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, ty
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { checkAnnouncedBodies } from './announced-body.ts';
 import { watchLive, type Live } from './live.ts';
+import { serveManifest } from './manifest.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
 import { serveOperators } from './operators.ts';
 import { readInlined } from './inlined.ts';
@@ -238,6 +239,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   });
   const icon = readFileSync(join(import.meta.dirname, 'icon.svg'));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
+  serveManifest(app);
   serveWorker(app, { root: releases, offline, liveFor });
   app.get('/releases/current', async (request, reply) => {
     const { set } = await liveFor(request);

@@ -5,6 +5,7 @@ import { isShellPage } from '../src/frame/shell-pages.ts';
 import type { DrawnHtml } from './drawn.ts';
 import { html, Html, jsonScript } from './html.ts';
 import type { InlinedFiles } from './inlined.ts';
+import { installLinks } from './manifest.ts';
 import { pageFiles, type PageFile } from './preloads.ts';
 import { badgeFiles, previewBadge } from './preview.ts';
 import { pageTexts } from './texts.ts';
@@ -103,7 +104,7 @@ ${of('style')}${set.preview && badgeFiles()}
 ${of('font', 'preload')}
 ${of('script')}
 ${of('ahead')}
-<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">${installLinks(language)}
 </head>
 <body>
 ${development ? html`<div id="root"></div>` : content(set, visit, drawn)}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '@qujat/releases';
 
-type Texts = Record<'failure' | 'away' | 'tooLarge' | 'noScript' | 'preview', Record<string, string>>;
+type Texts = Record<'failure' | 'away' | 'tooLarge' | 'noScript' | 'preview' | 'install', Record<string, string>>;
 
 const all = new Map<Locale, Texts>();
 

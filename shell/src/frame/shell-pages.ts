@@ -20,5 +20,6 @@ export const shellPaths = [
   '/reports/*',
   '/healthz',
   '/icon.svg',
+  '/install/*',
   pushWorkerPath,
 ];

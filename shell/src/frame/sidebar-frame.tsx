@@ -17,6 +17,7 @@ import { useUpdates } from './sidebar/counters.ts';
 import { useChosenFolder, useCurrentQueue } from './sidebar/current-queue.ts';
 import { useIdentity } from './sidebar/identity.ts';
 import { Sidebar, sidebarId } from './sidebar/sidebar.tsx';
+import { useAppBadge } from './sidebar/use-app-badge.ts';
 import { useHashOfTab } from './sidebar/use-hash-of-tab.ts';
 import { SubstitutionStrip } from './strips/substitution-strip.tsx';
 import { ArchiveStrip } from './strips/archive-strip.tsx';
@@ -34,6 +35,7 @@ export const SidebarFrame = ({ children }: { children: ReactNode }): ReactNode =
   const drawerOpen = useDrawer(toggled, menuButton);
   useIdentity();
   useUpdates();
+  useAppBadge();
   useHashOfTab();
   return (
     <div className={cx(styles.frame, toggled && styles.toggled)}>

@@ -1,0 +1,65 @@
+/** What a browser needs to install the product as an application (SHL-27): a manifest in each language, and the icons. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { queues } from '@qujat/contract/vocabulary';
+import { locales, type Locale } from '@qujat/releases';
+import type { FastifyInstance } from 'fastify';
+import { html, type Html } from './html.ts';
+import { pageTexts } from './texts.ts';
+
+const folder = '/install';
+const touchIcon = 'touch-180.png';
+
+/** Their sizes in pixels are part of their names. The maskable one fills its whole square, of which a phone cuts the corners off. */
+const icons = [
+  { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
+  { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },
+  { file: 'maskable-512.png', sizes: '512x512', purpose: 'maskable' },
+] as const;
+
+/** The colour of the product's sign, which goes with both themes. */
+const brand = '#2563eb';
+
+/** The manifest of an application, as browsers read it. */
+export const manifestOf = (language: Locale) => {
+  const { description, incoming, create } = pageTexts(language).install;
+  const icon = [{ src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png' }];
+  return {
+    id: '/',
+    name: 'Qujat',
+    short_name: 'Qujat',
+    description,
+    lang: language,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: brand,
+    categories: ['business', 'productivity'],
+    icons: icons.map(({ file, sizes, purpose }) => ({ src: `${folder}/${file}`, sizes, purpose, type: 'image/png' })),
+    shortcuts: [
+      { name: incoming, url: `/#currentTab=${queues.incoming}`, icons: icon },
+      { name: create, url: '/?window=create', icons: icon },
+    ],
+  };
+};
+
+/** The links to it, for the page's head. Safari on a phone reads only the icon. */
+export const installLinks = (language: Locale): Html =>
+  html`<link rel="manifest" href="${folder}/${language}.webmanifest"><link rel="apple-touch-icon" href="${folder}/${touchIcon}">`;
+
+/** Serves the manifests and the icons. They are the same for everybody. */
+export function serveManifest(app: FastifyInstance): void {
+  const forADay = 'public, max-age=86400';
+  for (const language of locales) {
+    const text = JSON.stringify(manifestOf(language));
+    app.get(`${folder}/${language}.webmanifest`, async (_request, reply) =>
+      reply.type('application/manifest+json; charset=utf-8').header('cache-control', forADay).send(text),
+    );
+  }
+  for (const file of [...icons.map((icon) => icon.file), touchIcon]) {
+    const image = readFileSync(join(import.meta.dirname, 'install', file));
+    app.get(`${folder}/${file}`, async (_request, reply) => reply.type('image/png').header('cache-control', forADay).send(image));
+  }
+}
