@@ -34,6 +34,17 @@ test('with the last row gone the heading has it', async () => {
   await waitFor(() => expect(document.querySelector('h1')).toHaveFocus());
 });
 
+test('a named part of a page is no row: the heading near the button that is gone has the focus', async () => {
+  document.querySelector('main')!.innerHTML = `
+    <article aria-label="Безопасность">
+      <a href="#all">Все настройки</a>
+      <section><h2>Сеансы</h2><button>Завершить все</button></section>
+    </article>`;
+  button('Завершить все').focus();
+  button('Завершить все').remove();
+  await waitFor(() => expect(document.querySelector('h2')).toHaveFocus());
+});
+
 test('a question that removes the row asked about: the focus goes on from that row', async () => {
   button('Удалить 1').focus();
   button('Да').focus();

@@ -1,7 +1,8 @@
 /** The focus does not fall to the page's body when an act removes the row, button or window that had it (DAY-49, ADR 415). */
 import { afterPaint } from '@qujat/ui/after-paint';
 
-const rows = '[data-row], tr, li, article';
+// An article with a label of its own is a part of a page, not one of several.
+const rows = '[data-row], tr, li, article:not([aria-label])';
 /** What lies over the page for a moment (`data-over`: a toast): after it the focus belongs where it was before. */
 const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="region"][aria-live], [data-over], output';
 const focusable = 'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
