@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test';
 import { previewReleases, readLive, readRelease, sendRequest, trustReleasers, type PublishRequest, type Release } from '@qujat/releases';
 import { hashOf, otherKey, sampleKey, sampleReleasers, sampleRemote, writeSample } from '@qujat/releases/test-support';
 import { authorization } from '../../shared/releases/src/request.ts';
+import { keyName, publicText } from '../../shared/releases/src/signature.ts';
 import { samplePage, versionsInPage } from './test-support/page.ts';
 
 const team = otherKey();
@@ -58,12 +59,13 @@ const sample = async (t: TestContext, changes: Partial<Release> = {}): Promise<S
   return { root, address, send, build, page, log: () => text };
 };
 
-test('a team’s key releases its remote, and its journal says who', async (t) => {
+test('a team’s key releases its remote, and its journal says who, with the name of the key', async (t) => {
   const { send, root, page } = await sample(t);
   assert.match(await send(), /^mfe-calendar 0e0e is live \(revision \d+\)\.$/);
   assert.equal((await versionsInPage(page))['mfe-calendar'], '0e0e');
   const { releases, journal } = await readLive(root);
-  assert.deepEqual([releases['mfe-calendar']?.by, releases['mfe-calendar']?.commit], ['Dana', 'abcdef1234']);
+  // The request may say any name; the key beside it is proven.
+  assert.deepEqual([releases['mfe-calendar']?.by, releases['mfe-calendar']?.commit], [`Dana (${keyName(publicText(team))})`, 'abcdef1234']);
   assert.equal(journal[0]?.name, 'mfe-calendar');
   assert.deepEqual(await readdir(join(root, '.incoming')), [], 'nothing is left over');
   assert.equal(await readFile(join(root, 'mfe-calendar/0e0e', map), 'utf8'), 'a map');

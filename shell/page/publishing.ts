@@ -78,7 +78,9 @@ interface Answer {
 
 /** Does what a verified request asks for. */
 async function act(root: string, request: PublishRequest & { readonly key: string }, origin: string): Promise<Answer> {
-  const { name, version, by, commit, reason, unchecked, preview, days } = request;
+  const { name, version, commit, reason, unchecked, preview, days } = request;
+  // The name is only what the request says; the key is proven.
+  const by = `${request.by} (${request.key})`;
   const channel = request.channel ?? stableChannel;
   if (request.act === 'rollback') {
     const done = await rollBackTogether(root, [name], { channel, by, ...(reason !== null && { reason }) });
