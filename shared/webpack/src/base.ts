@@ -120,10 +120,11 @@ export function baseConfiguration(
       moduleIds: false,
       runtimeChunk: false,
       minimizer: [
-        // A later pass can often remove more of what an earlier pass left.
+        // A later pass can often remove more of what an earlier pass left. Names by the frequency of characters would depend on webpack's first
+        // hashes, and so on the folder.
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
-          minimizerOptions: { compress: { passes: 3 }, mangle: true },
+          minimizerOptions: { compress: { passes: 3 }, mangle: { disableCharFreq: true } },
           extractComments: false,
         }),
         new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.lightningCssMinify }),
