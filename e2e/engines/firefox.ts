@@ -30,7 +30,6 @@ export const openFirefox = async (executablePath: string): Promise<Tab> => {
   const call = (body: string, args: readonly unknown[]) =>
     page.evaluateHandle(new Function('...args', `return (${inPage(body)})(...args)`) as (...all: unknown[]) => unknown, ...args);
   return {
-    version: await browser.version(),
     open: async (address) => void (await page.goto(address)),
     reload: async () => void (await page.reload()),
     evaluate: async <T>(body: string, ...args: readonly unknown[]) => (await (await call(body, args)).jsonValue()) as T,

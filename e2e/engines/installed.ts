@@ -15,6 +15,7 @@ const miniBrowser = globSync('/usr/lib/{*/,}webkit*gtk-*/MiniBrowser').toSorted(
 const xvfb = first(['/usr/bin/Xvfb']);
 const driver = first(['/usr/bin/WebKitWebDriver']);
 
+/** What WebKitGTK needs: its driver, a window with the engine, and a screen for it. */
 export const webkitPrograms = { driver, miniBrowser, xvfb } as const;
 
 /** The engines that the smoke flow knows, in the order in which it tries them. */

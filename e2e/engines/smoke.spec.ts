@@ -48,7 +48,9 @@ for (const { name, executable } of engines)
       const line = await startForwarder();
       const tab = await openTab(name, executable);
       const person = personAt(tab);
+      const expectNoErrors = async (): Promise<void> => expect(await tab.evaluate('return globalThis.seenErrors ?? []')).toEqual([]);
       const open = async (path: string): Promise<void> => {
+        await expectNoErrors();
         await tab.open(new URL(path, line.address).href);
         await tab.evaluate(watchErrors);
       };
@@ -131,9 +133,9 @@ for (const { name, executable } of engines)
             .not.toContain('Нет связи с сервером. Ждём');
         });
 
-        await test.step('a reload without a line opens the page that was seen', async () => {
+        await test.step('a reload without a connection opens the page that was seen', async () => {
           await expect
-            .poll(() => tab.evaluate<number>(keptFiles), { message: 'the page is kept for a visit without a line', timeout: 40_000 })
+            .poll(() => tab.evaluate<number>(keptFiles), { message: 'the page is kept for an offline visit', timeout: 40_000 })
             .toBeGreaterThan(10);
           await line.cut();
           await tab.reload();
@@ -145,7 +147,7 @@ for (const { name, executable } of engines)
         });
 
         await test.step('sign out', async () => {
-          expect(await tab.evaluate('return globalThis.seenErrors ?? []')).toEqual([]);
+          await expectNoErrors();
           await person.press({ role: 'button', name: 'Выйти' });
           await person.at(/^\/login/);
         });

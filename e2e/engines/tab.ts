@@ -9,7 +9,6 @@ export interface Handle {
 
 /** One tab of an engine that Playwright does not drive in the form that people install. */
 export interface Tab {
-  readonly version: string;
   open(address: string): Promise<void>;
   reload(): Promise<void>;
   /** Runs a function's body in the page; its result must be JSON. */

@@ -72,7 +72,6 @@ export const openWebkit = async (): Promise<Tab> => {
   const call = <T>(body: string, args: readonly unknown[]): Promise<T> =>
     driver.executeScript<T>(`const args = [...arguments]; ${body}`, ...args);
   return {
-    version: `WebKitGTK ${(await driver.getCapabilities()).get('browserVersion')}`,
     open: (address) => driver.get(address),
     reload: () => driver.navigate().refresh(),
     evaluate: (body, ...args) => call(body, args),

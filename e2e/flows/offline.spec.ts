@@ -45,7 +45,9 @@ const untilKept = async (page: Page, remote: string): Promise<void> => {
     .toBe(true);
 };
 
-test('a reload without a line opens what was seen, a release reaches the next page, and a sign-out leaves nothing', async ({ browser }) => {
+test('a reload without a connection opens what was seen, a release reaches the next page, and a sign-out leaves nothing', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: own.address });
   const page = await context.newPage();
   await signInAs(page, people.builder);

@@ -1,5 +1,5 @@
 /**
- * The end of visits without a line (docs/offline.md): in place of the worker's other part once an operator has switched them off, or the live shell
+ * The end of offline visits (docs/offline.md): in place of the worker's other part once an operator has switched them off, or the live shell
  * has none. It answers no request, deletes what was kept, and leaves, unless the person wants notifications.
  */
 const replaces = self.registration.active !== null;

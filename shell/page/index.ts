@@ -65,7 +65,7 @@ export interface PageOptions {
   /** Where people get help. Default: not known. */
   support?: string | null;
   /**
-   * Whether browsers keep what a visit without a line needs (docs/offline.md). Without it every browser deletes it at its next visit. Default:
+   * Whether browsers keep what an offline visit needs (docs/offline.md). Without it every browser deletes it at its next visit. Default:
    * yes.
    */
   offline?: boolean;

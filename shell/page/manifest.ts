@@ -17,13 +17,14 @@ const icons = [
   { file: 'maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ] as const;
 
+const entryOf = ({ file, sizes, purpose }: (typeof icons)[number]) => ({ src: `${folder}/${file}`, sizes, purpose, type: 'image/png' });
+
 /** The colour of the product's sign, which goes with both themes. */
 const brand = '#2563eb';
 
 /** The manifest of an application, as browsers read it. */
 export const manifestOf = (language: Locale) => {
   const { description, incoming, create } = pageTexts(language).install;
-  const icon = [{ src: `${folder}/icon-192.png`, sizes: '192x192', type: 'image/png' }];
   return {
     id: '/',
     name: 'Qujat',
@@ -37,10 +38,10 @@ export const manifestOf = (language: Locale) => {
     background_color: '#ffffff',
     theme_color: brand,
     categories: ['business', 'productivity'],
-    icons: icons.map(({ file, sizes, purpose }) => ({ src: `${folder}/${file}`, sizes, purpose, type: 'image/png' })),
+    icons: icons.map(entryOf),
     shortcuts: [
-      { name: incoming, url: `/#currentTab=${queues.incoming}`, icons: icon },
-      { name: create, url: '/?window=create', icons: icon },
+      { name: incoming, url: `/#currentTab=${queues.incoming}`, icons: [entryOf(icons[0])] },
+      { name: create, url: '/?window=create', icons: [entryOf(icons[0])] },
     ],
   };
 };

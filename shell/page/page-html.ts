@@ -13,7 +13,7 @@ import { shownPage, type Visit } from './visit.ts';
 
 /** The configuration that the page passes to its code, besides the releases. */
 export type Configuration = Omit<PageConfiguration, 'releases'> & {
-  /** Whether this browser keeps what a visit without a line needs (docs/offline.md); only the shell reads it. Default: no. */
+  /** Whether this browser keeps what an offline visit needs (docs/offline.md); only the shell reads it. Default: no. */
   readonly offline?: boolean;
 };
 

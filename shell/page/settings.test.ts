@@ -45,7 +45,7 @@ test('the page needs no further settings, and accepts those given', () => {
   assert.throws(() => readPageSettings({ PUBLIC_ORIGIN: 'qujat.example' }), SettingError);
 });
 
-test('visits without a line are prepared unless the operator has switched them off', () => {
+test('offline visits are prepared unless the operator has switched them off', () => {
   assert.deepEqual([readPageSettings({}).offline, readPageSettings({ OFFLINE: '0' }).offline], [true, false]);
   assert.throws(() => readPageSettings({ OFFLINE: 'no' }), /OFFLINE must be 0 or 1/);
 });

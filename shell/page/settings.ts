@@ -85,7 +85,7 @@ export interface PageSettings {
   readonly registration: RegistrationMode;
   /** Whether teams may send releases, signed with their keys (docs/decisions/0426). */
   readonly publishing: boolean;
-  /** Whether browsers keep what a visit without a line needs; if not, they delete it. */
+  /** Whether browsers keep what an offline visit needs; if not, they delete it. */
   readonly offline: boolean;
   /** Keys shared with the server, which signs a browser's channel with them. */
   readonly channelKeys: readonly string[];

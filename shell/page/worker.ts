@@ -1,5 +1,5 @@
 /**
- * The service worker, one for both of its tasks (docs/offline.md): notifications, and visits without a line. The second part comes from the
+ * The service worker, one for both of its tasks (docs/offline.md): notifications, and offline visits. The second part comes from the
  * shell's release that this browser gets, so a release, a canary, a preview and a rollback of the shell are those of its worker.
  */
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import type { Live } from './live.ts';
 interface WorkerOptions {
   /** Folder of the releases. */
   readonly root: string;
-  /** Whether visits without a line are prepared. */
+  /** Whether offline visits are prepared. */
   readonly offline: boolean;
   /** The set of the browser that asks. */
   readonly liveFor: (request: FastifyRequest) => Promise<Live>;

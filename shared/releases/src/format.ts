@@ -122,7 +122,7 @@ export interface ShellRelease extends CommonRelease {
    */
   trustedTypes?: true;
   /**
-   * The part of the service worker for visits without a line (docs/offline.md). Releases from before it existed have none: with them
+   * The part of the service worker for offline visits (docs/offline.md). Releases from before it existed have none: with them
    * nothing is kept.
    */
   worker?: string;

@@ -121,7 +121,7 @@ export const shellBuild =
   };
 
 /**
- * The service worker's part for visits without a line: one file with all its libraries (docs/offline.md). Undefined for a shell that has
+ * The service worker's part for offline visits: one file with all its libraries (docs/offline.md). Undefined for a shell that has
  * none.
  */
 export function workerBuild(dir: string, out = join(dir, 'dist')): Configuration | undefined {

@@ -63,10 +63,9 @@ export const BellButton = ({ openAtOnce, focusAtOnce }: BellButtonProps): ReactN
   const [show] = useState(() => () => setOpen(true));
   useShortcut(show);
   useBrowserNews();
-  const [takesFocus] = useState(focusAtOnce);
   useLayoutEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (focusAtOnce) button.current?.focus();
+  }, [focusAtOnce]);
   return (
     <span className={styles.bell}>
       <IconButton

@@ -7,7 +7,7 @@ export interface PageJson {
   extensions: Extension[];
   demo: boolean;
   releases: ReleasesData;
-  /** Whether this browser keeps what a visit without a line needs (docs/offline.md). */
+  /** Whether this browser keeps what an offline visit needs (docs/offline.md). */
   offline?: boolean;
   /** Whether presses are traced. */
   traces?: boolean;

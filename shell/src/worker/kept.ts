@@ -1,5 +1,5 @@
 /**
- * What the worker keeps for a visit without a line (docs/offline.md): one page, all files that it and the pages beside it need, and a
+ * What the worker keeps for an offline visit (docs/offline.md): one page, all files that it and the pages beside it need, and a
  * note that says what they are. The page is exchanged only when all files of its releases are there, so a page never meets files of others.
  */
 import { PrecacheController } from 'workbox-precaching';
@@ -84,7 +84,7 @@ const deleteAll = async (): Promise<void> => {
 /** Makes the kept page and files those of a page that is open; one after the other. What fails changes nothing. */
 export function keep(request: KeepRequest, event: ExtendableEvent): Promise<void> {
   const work = keeping.then(() => keepNow(request, event));
-  keeping = work.catch((error: unknown) => console.warn('What a visit without a line needs could not be kept', error));
+  keeping = work.catch((error: unknown) => console.warn('What an offline visit needs could not be kept', error));
   return work.catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 /**
- * The worker's part for visits without a line (SHL-26, docs/offline.md). The page server serves it after the part for notifications
+ * The worker's part for offline visits (SHL-26, docs/offline.md). The page server serves it after the part for notifications
  * (shell/page/push-worker.js), as one worker. It answers two kinds of requests and passes all others through: pages, and files of releases.
  */
 import { clientsClaim } from 'workbox-core';
@@ -65,7 +65,7 @@ self.addEventListener('message', (event) => {
   if (request?.kind === 'forget') event.waitUntil(forget());
 });
 
-// In Firefox a preload that finds no line fails the page itself, whatever the worker answers (decision 448).
+// In Firefox a preload that finds no connection fails the page itself, whatever the worker answers (decision 448).
 if (navigator.userAgent.includes('Firefox/')) disableNavigationPreload();
 else enableNavigationPreload();
 clientsClaim();

@@ -2,7 +2,7 @@ import { signedInAtom, store } from '@qujat/session';
 import type { ForgetRequest } from '../../worker/names.ts';
 
 /**
- * Deletes what this browser keeps for visits without a line, and the number on the icon. The worker is told too, because it may be writing
+ * Deletes what this browser keeps for offline visits, and the number on the icon. The worker is told too, because it may be writing
  * just now. Nothing of this needs a line or other code.
  */
 export const forgetKept = (): void => {
@@ -10,7 +10,7 @@ export const forgetKept = (): void => {
   navigator.serviceWorker?.controller?.postMessage({ kind: 'forget' } satisfies ForgetRequest);
   const deleted = caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
   Promise.all([deleted, navigator.clearAppBadge?.()]).catch((error: unknown) =>
-    console.warn('What is kept for visits without a line could not be deleted', error),
+    console.warn('What is kept for offline visits could not be deleted', error),
   );
 };
 

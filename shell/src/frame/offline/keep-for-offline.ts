@@ -1,4 +1,4 @@
-/** Registers the service worker, and asks it to keep what a visit without a line needs (docs/offline.md). Loaded when there is time to spare. */
+/** Registers the service worker, and asks it to keep what an offline visit needs (docs/offline.md). Loaded when there is time to spare. */
 import { readPageConfiguration } from '@qujat/api';
 import { pushWorkerPath } from '@qujat/contract/push-worker';
 import { shortLanguage } from '@qujat/i18n';

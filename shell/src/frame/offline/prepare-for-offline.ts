@@ -5,7 +5,7 @@ import { pageJson } from '../../boot/page-json.ts';
 const part = lazyPart(() => import(/* webpackChunkName: "offline" */ './keep-for-offline.ts'));
 
 /**
- * Lets this browser keep what a visit without a line needs, where there is a worker for it and the operator has not switched it off. A page
+ * Lets this browser keep what an offline visit needs, where there is a worker for it and the operator has not switched it off. A page
  * with remotes from engineers' machines has other files.
  */
 export const prepareForOffline = (): void => {
