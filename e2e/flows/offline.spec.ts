@@ -70,6 +70,7 @@ test('a reload without a connection opens what was seen, a release reaches the n
   await page.goto('/cloud');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('button', { name: 'Повторить' }).first()).toBeVisible();
 
   // A release and its page are exchanged together, and only its own files.
   const before = await kept(page);

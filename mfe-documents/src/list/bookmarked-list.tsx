@@ -1,4 +1,4 @@
-import { hasExtension, tryNow } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
 import { bookmarkedExportPath } from '@qujat/contract/list-export';
 import { useTranslation } from '@qujat/i18n';
 import { EmptyState } from '@qujat/ui/empty-state';
@@ -24,10 +24,10 @@ interface BookmarkedListProps {
 export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { page, goTo, selection } = favourites;
-  const { data, error, refetch, isFetching, isPaused, isPlaceholderData } = useBookmarkedDocuments(page);
+  const { data, error, refetch, isFetching, isPlaceholderData } = useBookmarkedDocuments(page);
   usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
-  if ((error || isPaused) && !data)
-    return <ListFailure error={error} retrying={isFetching} onRetry={error ? () => void refetch() : tryNow} />;
+  if (error && !data)
+    return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const selected = withPage(selection, data?.documents ?? [], data !== undefined && !isPlaceholderData && data.totalPages <= 1);
   return (
     <>

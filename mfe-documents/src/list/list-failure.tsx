@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { failureHint } from '../work-area/failure-hint.ts';
 
 interface ListFailureProps {
-  /** Null: the question waits until there is a line. */
-  readonly error: Error | null;
+  readonly error: Error;
   /** The part that failed; the list by default. */
   readonly title?: string;
   readonly retrying: boolean;
@@ -20,7 +19,7 @@ export const ListFailure = ({ error, title, retrying, onRetry }: ListFailureProp
   return (
     <ErrorCard
       title={title ?? t('list.failed')}
-      text={error ? failureHint(error) : t('list.failedText.line')}
+      text={failureHint(error)}
       details={requestId ? [{ label: t('requestId'), value: requestId }] : []}
       retrying={retrying}
       onRetry={onRetry}

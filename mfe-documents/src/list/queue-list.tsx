@@ -1,4 +1,4 @@
-import { hasExtension, tryNow } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
 import { listExportPath } from '@qujat/contract/list-export';
 import { queues } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
@@ -39,7 +39,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const arrives = useArrival(list);
-  const { data: found, error, refetch, isFetching, isPaused, isPlaceholderData } = useDocumentList(queue, list.view, !arrives);
+  const { data: found, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view, !arrives);
   const data = arrives ? undefined : found;
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // The mobile layout has filters and search, unless the mode hides them (SHL-13).
@@ -50,11 +50,11 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
     narrow && !restricted ? (
       <MobileControls key={queue} list={list} offers={data} before={dueDates && bar} after={!dueDates && bar} />
     ) : null;
-  if ((error || isPaused) && !data)
+  if (error && !data)
     return (
       <>
         {controls}
-        <ListFailure error={error} retrying={isFetching} onRetry={error ? () => void refetch() : tryNow} />
+        <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />
       </>
     );
   const isWhole = data !== undefined && !isPlaceholderData && data.totalPages <= 1 && !isNarrowed(list.view);

@@ -1,4 +1,4 @@
-import { hasExtension, tryNow } from '@qujat/api';
+import { hasExtension } from '@qujat/api';
 import type { TodayRow as Row } from '@qujat/contract/today';
 import { queues, type Wanted } from '@qujat/contract/vocabulary';
 import { currentShortLanguage, dayOf, formatDate, useTranslation, weekdayNames } from '@qujat/i18n';
@@ -36,7 +36,7 @@ const bySection = (rows: readonly Row[]): ReadonlyMap<Row['section'], readonly R
 const TodayPage = (): ReactNode => {
   const { t } = useTranslation('today');
   const navigate = useNavigate();
-  const { data, error, isFetching, isPaused, refetch } = useToday();
+  const { data, error, isFetching, refetch } = useToday();
   const changes = useTodayChanges();
   const { hold } = useHold();
   const { sign } = useSigning();
@@ -101,10 +101,10 @@ const TodayPage = (): ReactNode => {
         </div>
       </header>
       <StaleNotice shown={error !== null && data !== undefined} retrying={isFetching} onRetry={() => void refetch()} />
-      {data === undefined && (error || isPaused) ? (
-        <ListFailure title={t('failed')} error={error} retrying={isFetching} onRetry={error ? () => void refetch() : tryNow} />
+      {data === undefined && error ? (
+        <ListFailure title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      {data === undefined && !error && !isPaused ? <TodaySkeleton /> : null}
+      {data === undefined && !error ? <TodaySkeleton /> : null}
       {data ? (
         <>
           {data.kinds.length > 1 ? <KindChips kinds={data.kinds} chosen={kind} onChoose={setKind} /> : null}

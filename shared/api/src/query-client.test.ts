@@ -1,5 +1,5 @@
 import { signIn, signOut } from '@qujat/session';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, QueryObserver } from '@tanstack/react-query';
 import { reportAnswer, reportNoAnswer } from './connection.ts';
 import { ApiError } from './errors.ts';
 import { request } from './request.ts';
@@ -8,18 +8,30 @@ import { after, json } from '../test-support/fake-server.ts';
 import { createQueryClient } from './query-client.ts';
 import { queryKey } from './query-key.ts';
 
-test('a query waits during an outage and continues afterwards', async () => {
+test('during an outage a query fails at once, and is asked again when the server is back', async () => {
   signIn({ token: 'a', tokenExp: 0, refreshToken: 'r' });
   const client = createQueryClient();
   client.mount();
-  reportNoAnswer();
-  expect(onlineManager.isOnline()).toBe(false);
   let asked = 0;
-  const query = client.fetchQuery({ queryKey: queryKey('x'), queryFn: () => (asked += 1) });
-  await Promise.resolve();
-  expect(asked).toBe(0);
+  const ask = (): Promise<number> => {
+    asked += 1;
+    if (asked > 1) return Promise.resolve(asked);
+    reportNoAnswer();
+    return Promise.reject(new ApiError('network'));
+  };
+  const observer = new QueryObserver(client, { queryKey: queryKey('x'), queryFn: ask });
+  const failed = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const leave = observer.subscribe(({ status }) => {
+    if (status === 'error') failed.resolve();
+    if (status === 'success') answered.resolve();
+  });
+  await failed.promise;
+  expect([asked, onlineManager.isOnline()]).toEqual([1, false]);
   reportAnswer(200);
-  expect(await query).toBe(1);
+  await answered.promise;
+  expect(observer.getCurrentResult().data).toBe(2);
+  leave();
   client.unmount();
   signOut();
 });
