@@ -26,8 +26,7 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
   const { page, goTo, selection } = favourites;
   const { data, error, refetch, isFetching, isPlaceholderData } = useBookmarkedDocuments(page);
   usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
-  if (error && !data)
-    return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
+  if (error && !data) return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const selected = withPage(selection, data?.documents ?? [], data !== undefined && !isPlaceholderData && data.totalPages <= 1);
   return (
     <>
