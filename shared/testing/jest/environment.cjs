@@ -1,5 +1,6 @@
 // jsdom lacks parts of the web platform that Node has.
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { shareComputedStyles } = require('./computed-styles.cjs');
 
 const fromNode = [
   'AbortController',
@@ -23,6 +24,7 @@ const fromNode = [
 module.exports = class extends TestEnvironment {
   async setup() {
     await super.setup();
+    shareComputedStyles(this.global);
     for (const name of fromNode) if (globalThis[name]) this.global[name] = globalThis[name];
     this.global.IS_REACT_ACT_ENVIRONMENT = true;
   }

@@ -25,9 +25,11 @@ if (typeof window !== 'undefined') {
   window.PointerEvent ??= class PointerEvent extends window.MouseEvent {};
 }
 
-// Rows or fields with the same key would be kept or removed in place of each other.
 const { error } = console;
 console.error = (...said) => {
+  // Texts of a lazy part arrive outside `act` and draw what shows them again. Each such warning costs 8 ms for its stack, and says no more.
+  if (String(said[0]).includes('was not wrapped in act')) return;
+  // Rows or fields with the same key would be kept or removed in place of each other.
   if (/children with the same key|unique "key" prop/.test(String(said[0]))) throw new Error(said.join(' '));
   error(...said);
 };
