@@ -2,6 +2,7 @@ import { hasExtension, tryNow } from '@qujat/api';
 import { bookmarkedExportPath } from '@qujat/contract/list-export';
 import { useTranslation } from '@qujat/i18n';
 import { EmptyState } from '@qujat/ui/empty-state';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -24,13 +25,14 @@ interface BookmarkedListProps {
 export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { page, goTo, selection } = favourites;
-  const { data, error, refetch, isFetching, isPaused, isPlaceholderData } = useBookmarkedDocuments(page);
+  const { data, dataUpdatedAt, error, refetch, isFetching, isPaused, isPlaceholderData } = useBookmarkedDocuments(page);
   usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
   if ((error || isPaused) && !data)
     return <ListFailure error={error} retrying={isFetching} onRetry={error ? () => void refetch() : tryNow} />;
   const selected = withPage(selection, data?.documents ?? [], data !== undefined && !isPlaceholderData && data.totalPages <= 1);
   return (
     <>
+      <OfflineNotice at={dataUpdatedAt} />
       <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
       <DocumentTable
         caption={t('tabs.favourites')}

@@ -6,6 +6,7 @@ import { profileAtom, responseRequiredAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { useNarrowScreen } from '@qujat/ui/media';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
@@ -39,7 +40,15 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const arrives = useArrival(list);
-  const { data: found, error, refetch, isFetching, isPaused, isPlaceholderData } = useDocumentList(queue, list.view, !arrives);
+  const {
+    data: found,
+    dataUpdatedAt,
+    error,
+    refetch,
+    isFetching,
+    isPaused,
+    isPlaceholderData,
+  } = useDocumentList(queue, list.view, !arrives);
   const data = arrives ? undefined : found;
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // The mobile layout has filters and search, unless the mode hides them (SHL-13).
@@ -63,6 +72,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   return (
     <>
       {controls}
+      <OfflineNotice at={dataUpdatedAt} />
       <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
       {controls ? null : bar}
       <DocumentTable
