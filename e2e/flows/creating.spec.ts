@@ -1,5 +1,6 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readLive, readRelease, type ShellRelease } from '@qujat/releases';
 import { expect, test } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startOwnPage } from '../support/own-page.ts';
@@ -7,6 +8,23 @@ import { people, signInAs } from '../support/people.ts';
 import { copyRepository } from '../support/repository-copy.ts';
 import { liveVersions } from '../support/live-versions.ts';
 import { ownKeys } from '../support/variant-releases.ts';
+
+/** Raises every shared package of a copy by a minor. */
+const raiseMinors = async (folder: string): Promise<void> => {
+  for await (const file of glob('shared/*/package.json', { cwd: folder })) {
+    const text = await readFile(join(folder, file), 'utf8');
+    const next = text.replace(/"version": "(\d+)\.(\d+)\.\d+"/, (_all, major, minor) => `"version": "${major}.${Number(minor) + 1}.0"`);
+    expect(next).not.toBe(text);
+    await writeFile(join(folder, file), next);
+  }
+};
+
+/** The version of the session package that the live shell lends. */
+const lentSession = async (releases: string): Promise<string | undefined> => {
+  const { shell } = (await readLive(releases)).releases;
+  const release = (await readRelease(releases, 'shell', shell!.live)) as ShellRelease;
+  return release.provides['@qujat/session']?.version;
+};
 
 test('npm run create-remote creates a remote that passes checks, tests, build and gate and opens from the sidebar', async ({ page }) => {
   test.setTimeout(300_000);
@@ -66,6 +84,18 @@ test('npm run create-remote creates a remote that passes checks, tests, build an
     await page.reload();
     await entry.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Calendar»' })).toBeVisible();
+
+    // The shell of the next minor, built from its sources, carries the remotes of this one.
+    const before = await lentSession(own.releases);
+    const { shell } = await liveVersions(page, own.address);
+    await raiseMinors(copy.folder);
+    await succeed(['scripts/release.ts', 'shell', '--without-checks'], { RELEASES_DIR: own.releases, ...ownKeys });
+    expect(await lentSession(own.releases)).toBe(before?.replace(/\d+\.\d+$/, (minor) => `${Number.parseInt(minor, 10) + 1}.0`));
+    await expect.poll(async () => (await liveVersions(page, own.address))['shell']).not.toBe(shell);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Calendar»' })).toBeVisible();
+    await page.getByRole('link', { name: 'Облако' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Мои папки' })).toBeVisible();
   } finally {
     await Promise.all([copy.remove(), own.stop()]);
   }

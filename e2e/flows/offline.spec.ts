@@ -1,5 +1,6 @@
 import { registerReleases } from '@qujat/releases';
 import { expect, test, type Page } from 'playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { makeVariant } from '../support/variant-releases.ts';
@@ -106,5 +107,57 @@ test('once an operator has switched it off, the next visit drops the worker and 
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await expect.poll(async () => (await kept(page)).caches).toEqual([]);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await context.close();
+});
+
+/** How many copies this browser keeps for reading offline. */
+const copies = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'qujat-inbox')) return 0;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open('qujat-inbox');
+      opening.addEventListener('success', () => resolve(opening.result));
+      opening.addEventListener('error', () => reject(opening.error as Error));
+    });
+    try {
+      return await new Promise<number>((resolve) => {
+        const names = db.transaction('copies').objectStore('copies').getAllKeys();
+        names.addEventListener('success', () => resolve(names.result.filter((name) => String(name).startsWith('pdf/')).length));
+      });
+    } finally {
+      db.close();
+    }
+  });
+
+test('who has chosen it reads the incoming documents without a connection, decides nothing, and leaves nothing behind', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: own.address });
+  const page = await context.newPage();
+  await signInAs(page, people.clerk);
+  await page.goto('/ce/settings/#offline');
+  await page.getByRole('checkbox', { name: 'Хранить в этом браузере' }).check();
+  await page.goto('/#currentTab=13');
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  await untilKept(page, 'mfe-documents');
+  await expect.poll(() => copies(page), { timeout: 60_000 }).toBeGreaterThan(0);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Показан список, сохранённый')).toBeVisible({ timeout: 20_000 });
+  await row.getByRole('link').or(row.getByRole('button')).first().click();
+  const card = page.getByRole('dialog');
+  await expect(card.getByText('Показана карточка, сохранённая')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Открыть PDF' })).toHaveAttribute('href', /^blob:/);
+  await expect(card.getByRole('button', { name: 'PDF' })).toHaveCount(0);
+  await expectAccessible(page, 'a kept card');
+
+  await context.setOffline(false);
+  await expect(card.getByText('Показана карточка, сохранённая')).toHaveCount(0, { timeout: 30_000 });
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page).toHaveURL(/login/);
+  await expect.poll(() => copies(page)).toBe(0);
   await context.close();
 });

@@ -5,23 +5,32 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { publicText, readPrivateKey, releasersOf, trustReleasers } from '@qujat/releases';
 import { expect, test, type Page } from 'playwright/test';
+import { pnpm } from '../../scripts/door/packages.mjs';
 import { expectAccessible } from '../support/axe.ts';
-import { installLinked } from '../support/linked-packages.ts';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
+import { startPackageRegistry, type PackageRegistry } from '../support/package-registry.ts';
 import { people, signInAs } from '../support/people.ts';
+import { writeStandaloneLock } from '../support/standalone-lock.ts';
 
 const repository = join(import.meta.dirname, '../..');
 
+/**
+ * The settings with which the lock file was made, and folders as npm makes them, which a new repository expects. Packages of today are
+ * younger than pnpm likes by default.
+ */
+const asNpmDoes = ['--config.auto-install-peers=false', '--config.node-linker=hoisted', '--config.minimum-release-age=0'];
+
 let product: OwnPage;
+let registry: PackageRegistry;
 let folder: string;
 
 test.beforeAll(async () => {
-  product = await startOwnPage({ publishing: true });
+  [product, registry] = await Promise.all([startOwnPage({ publishing: true }), startPackageRegistry()]);
   folder = await mkdtemp(join(tmpdir(), 'qujat-standalone-'));
 });
 test.afterAll(async () => {
   trustReleasers(releasersOf());
-  await product.stop();
+  await Promise.all([product.stop(), registry.stop()]);
   await rm(folder, { recursive: true, force: true });
 });
 test.use({ baseURL: undefined });
@@ -41,24 +50,30 @@ const run = async (file: string, args: readonly string[], cwd: string, environme
   return said;
 };
 
+/** Installs its packages: ours from the registry, all others from pnpm's store. */
+const install = (home: string): Promise<string> =>
+  run('npx', ['--yes', pnpm, 'install', '--frozen-lockfile', '--prefer-offline', '--ignore-scripts', ...asNpmDoes], home);
+
 const open = async (page: Page, path: string): Promise<void> => void (await page.goto(new URL(path, product.address).href));
 
+/** The SDK is published to a registry, and a repository of its own is made in an empty folder. Returns what the command says. */
+const makeRepository = async (home: string): Promise<string> => {
+  const packed = join(folder, 'packed');
+  await run(process.execPath, ['scripts/pack-sdk.ts', packed], repository);
+  const published = await registry.publish(packed);
+  const wanted = ['mfe-calendar', '--standalone', home, '--to', product.address, '--packages', registry.address];
+  const said = await run(process.execPath, ['scripts/create-remote.ts', ...wanted], repository, { INSTALL: '0' });
+  await writeStandaloneLock(home, published);
+  return said;
+};
+
 test('a team makes a repository, tests it, shows a preview and releases, with nothing of this tree', async ({ browser }) => {
+  // From the command to the pixel it may take five minutes.
   test.setTimeout(300_000);
   const began = performance.now();
   const home = join(folder, 'calendar');
-  const said = await run(
-    process.execPath,
-    ['scripts/create-remote.ts', 'mfe-calendar', '--standalone', home, '--to', product.address],
-    repository,
-    { INSTALL: '0' },
-  );
-  // STANDALONE_INSTALL=1 takes npm and its registry, as a team does.
-  if (process.env['STANDALONE_INSTALL'] === '1') await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline'], home);
-  else {
-    await writeFile(join(home, 'package-lock.json'), '{ "packages": {} }');
-    await installLinked(home);
-  }
+  const said = await makeRepository(home);
+  await install(home);
   const key = publicText(readPrivateKey(await readFile(join(home, 'release-key.pem'), 'utf8'))!);
   expect(said).toContain(key);
   for (const file of (await readdir(home, { recursive: true, withFileTypes: true })).filter(
@@ -101,8 +116,9 @@ test('a team makes a repository, tests it, shows a preview and releases, with no
   await expect(page.getByRole('complementary', { name: 'Предпросмотр' })).toContainText('first-look');
   await page.getByRole('link', { name: 'Раздел «Calendar»' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Раздел «Calendar»' })).toBeVisible();
-  console.log(`From the command to the pixel: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-  expect(performance.now() - began).toBeLessThan(300_000);
+  const seconds = `${((performance.now() - began) / 1000).toFixed(1)} s from the command to the pixel`;
+  console.log(seconds);
+  test.info().annotations.push({ type: 'measured', description: seconds });
   await page.getByRole('button', { name: 'Выйти из предпросмотра' }).click();
   await expect(page.getByRole('complementary', { name: 'Предпросмотр' })).toHaveCount(0);
   await open(page, '/calendar');

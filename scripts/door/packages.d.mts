@@ -1,2 +1,3 @@
+export declare const pnpm: string;
 export declare const arePackagesInstalled: (root: string) => boolean;
 export declare const installPackages: (root: string, options: { readonly frozen: boolean }) => Promise<void>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /** Installs the packages; npm fetches pnpm if the machine has none. */
-const pnpm = 'pnpm@12.21.0';
+export const pnpm = 'pnpm@12.21.0';
 
 const stampFile = (root) => join(root, 'node_modules', '.installed');
 

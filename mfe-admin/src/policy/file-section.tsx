@@ -16,6 +16,12 @@ export const FileSection = (props: SectionProps): ReactNode => {
   return (
     <Card title={t('policy.files.title')}>
       <div className={styles.fields}>
+        <Checkbox
+          label={t('policy.files.offline')}
+          checked={draft.offlineReading}
+          onChange={(offlineReading) => change({ offlineReading })}
+        />
+        <p className={styles.note}>{t('policy.files.offlineAbout')}</p>
         <Checkbox label={t('policy.files.links')} checked={draft.linksAllowed} onChange={(linksAllowed) => change({ linksAllowed })} />
         {draft.linksAllowed && (
           <>

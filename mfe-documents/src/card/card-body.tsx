@@ -10,6 +10,7 @@ import styles from './card-body.module.css';
 import { CardFacts } from './card-facts.tsx';
 import { draftKey } from './comment-drafts.ts';
 import { LeftTexts } from './left-texts.tsx';
+import { WhileOnline } from '../offline/while-online.tsx';
 import { ParticipantEntry } from './participant-entry.tsx';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { mayAct, stageGroups, visibleTabs, type CardTab } from './route.ts';
@@ -56,13 +57,15 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
       <LeftTexts documentId={card.id} prefixes={['']} entries={entries} />
       {tabs.map((tab) => (
         <TabPanel key={tab} value={tab} className={styles.panel}>
-          {tab === 'main' ? (
-            <MainTab card={card} />
-          ) : tab === 'exchange' ? (
-            <ExchangeForm card={card} />
-          ) : (
-            <PeoplePanel card={card} tab={tab} title={labels[tab]} />
-          )}
+          <WhileOnline>
+            {tab === 'main' ? (
+              <MainTab card={card} />
+            ) : tab === 'exchange' ? (
+              <ExchangeForm card={card} />
+            ) : (
+              <PeoplePanel card={card} tab={tab} title={labels[tab]} />
+            )}
+          </WhileOnline>
         </TabPanel>
       ))}
     </Tabs>

@@ -9,6 +9,7 @@ import { reader } from '../reader/load-reader.ts';
 import { useReadDocument } from '../reader/use-read-document.ts';
 import styles from './card-host.module.css';
 import { card } from './load-card.ts';
+import { useReadsOffline } from '../offline/use-offline.ts';
 
 interface CardHostProps {
   /** The document whose card is open, or null. */
@@ -24,7 +25,9 @@ export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): React
   const { reading, open, close } = useReadDocument();
   const isChosen = useAtomValue(cardPlacementAtom) === 'reader';
   const [asksForCard, setAsksForCard] = useState(false);
-  const prefersReader = (isChosen || (inReader && !asksForCard)) && hasExtension('reader');
+  // The page in the reader is the server's; the card is kept.
+  const readsOffline = useReadsOffline();
+  const prefersReader = (isChosen || (inReader && !asksForCard)) && hasExtension('reader') && !readsOffline;
   useEffect(() => {
     if (id === null || !prefersReader) return;
     onOpen(null);

@@ -1,6 +1,8 @@
 import { ApiError } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { Skeleton } from '@qujat/ui/skeleton';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useReadsOffline } from '../offline/use-offline.ts';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
@@ -42,7 +44,8 @@ const isLost = (error: Error | null): error is ApiError =>
 const CardOf = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useDocumentCard(id);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useDocumentCard(id);
+  const readsOffline = useReadsOffline();
   const lost = data !== undefined && isLost(error) ? error : null;
   const card = lost ? undefined : data;
   const row = findDocument(client, id);
@@ -57,14 +60,16 @@ const CardOf = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => 
   );
   const head = (
     <>
-      {card ? <CardToolbar card={card} /> : <div className={styles.toolbar} />}
+      {card && !readsOffline ? <CardToolbar card={card} /> : <div className={styles.toolbar} />}
       {status === undefined ? null : <RouteSteps status={status} />}
     </>
   );
   const buttons = (
     <>
-      {onRead ? <ActButton label={t('card.act.read')} icon={<BookOpenText aria-hidden="true" />} onPress={onRead} /> : null}
-      {card ? <WithdrawButton card={card} /> : null}
+      {onRead && !readsOffline ? (
+        <ActButton label={t('card.act.read')} icon={<BookOpenText aria-hidden="true" />} onPress={onRead} />
+      ) : null}
+      {card && !readsOffline ? <WithdrawButton card={card} /> : null}
     </>
   );
   return (
@@ -73,7 +78,8 @@ const CardOf = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => 
         <LostCard documentId={id} reason={lost.text} />
       ) : card ? (
         <>
-          <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
+          <OfflineNotice at={dataUpdatedAt} documentId={id} />
+          <StaleNotice shown={error !== null && !readsOffline} retrying={isFetching} onRetry={() => void refetch()} />
           <CardBody key={id} card={card} />
         </>
       ) : error ? (

@@ -3,6 +3,7 @@ import { documentCard, type DocumentCard } from '@qujat/contract/document-card';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
+import { useKept, useReadsOffline } from '../offline/use-offline.ts';
 import { useSeenNews } from './use-seen-news.ts';
 
 const keyOf = (id: number) => queryKey('documents', 'card', id);
@@ -14,6 +15,8 @@ const keyOf = (id: number) => queryKey('documents', 'card', id);
 export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   const client = useQueryClient();
   const key = keyOf(id);
+  useKept(key, ({ keptCard }) => keptCard(id));
+  const readsOffline = useReadsOffline();
   const period = findDocument(client, id)?.period || undefined;
   const result = useQuery({
     queryKey: key,
@@ -21,12 +24,12 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
     staleTime: 0,
   });
   const { isSuccess, dataUpdatedAt } = result;
-  useSeenNews(id, dataUpdatedAt);
+  useSeenNews(id, readsOffline ? 0 : dataUpdatedAt);
   useEffect(() => {
-    if (!isSuccess || !findDocument(client, id)?.unread) return;
+    if (!isSuccess || readsOffline || !findDocument(client, id)?.unread) return;
     patchDocument(client, id, { unread: false });
     void refreshNewDocumentCount(client);
-  }, [isSuccess, client, id]);
+  }, [isSuccess, readsOffline, client, id]);
   return result;
 };
 

@@ -5,6 +5,8 @@ import { EmptyState } from '@qujat/ui/empty-state';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useReadsOffline } from '../offline/use-offline.ts';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -24,13 +26,15 @@ interface BookmarkedListProps {
 export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { page, goTo, selection } = favourites;
-  const { data, error, refetch, isFetching, isPlaceholderData } = useBookmarkedDocuments(page);
+  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useBookmarkedDocuments(page);
+  const readsOffline = useReadsOffline();
   usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
   if (error && !data) return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const selected = withPage(selection, data?.documents ?? [], data !== undefined && !isPlaceholderData && data.totalPages <= 1);
   return (
     <>
-      <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
+      <OfflineNotice at={dataUpdatedAt} />
+      <StaleNotice shown={error !== null && !readsOffline} retrying={isFetching} onRetry={() => void refetch()} />
       <DocumentTable
         caption={t('tabs.favourites')}
         data={data}

@@ -3,7 +3,7 @@ import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
 import { newDocumentCount, periods } from '@qujat/contract/sidebar';
 import type { Today } from '@qujat/contract/today';
-import type { QueueCode } from '@qujat/contract/vocabulary';
+import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
 import {
@@ -18,7 +18,8 @@ import {
 } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { initialView, listInput, type ListView } from './list-view.ts';
+import { useKept } from '../offline/use-offline.ts';
+import { initialView, isNarrowed, listInput, type ListView } from './list-view.ts';
 
 const lists = () => queryKey('documents', 'list');
 
@@ -34,12 +35,18 @@ export const listQuery = (client: QueryClient, input: CallInput<typeof documentL
   });
 };
 
+/** The first page of everything, which is what an offline visit finds. */
+const isWhole = (view: ListView): boolean => view.page === 1 && !isNarrowed(view) && view.sort === null;
+
 /** One page of a queue. While another page or filter loads, the old rows stay; those of another queue do not. */
 export const useDocumentList = (queue: QueueCode, view: ListView, enabled: boolean): UseQueryResult<DocumentList> => {
   const client = useQueryClient();
-  const input = listInput(queue, useAtomValue(responseRequiredAtom), view);
+  const responseRequired = useAtomValue(responseRequiredAtom);
+  const input = listInput(queue, responseRequired, view);
+  const query = listQuery(client, input);
+  useKept(query.queryKey, queue === queues.incoming && isWhole(view) && !responseRequired ? ({ keptList }) => keptList('waiting') : null);
   return useQuery({
-    ...listQuery(client, input),
+    ...query,
     enabled,
     placeholderData: (previous: DocumentList | undefined, query) =>
       (query?.queryKey.at(-1) as typeof input | undefined)?.queue === queue ? previous : undefined,
@@ -62,6 +69,7 @@ export const useProfileFailed = (): boolean => useQuery({ queryKey: queryKey('pr
 export const useBookmarkedDocuments = (page: number): UseQueryResult<DocumentList> => {
   const client = useQueryClient();
   const key = [...lists(), 'bookmarked', page];
+  useKept(key, page === 1 ? ({ keptList }) => keptList('starred') : null);
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) => request(bookmarkedDocuments, { page }, { signal, background: isBackground(client, key) }),

@@ -12,6 +12,8 @@ import type { ReactNode } from 'react';
 import { DueBarHost } from './due-bar-host.tsx';
 import { dueQueues } from './due-queues.ts';
 import { EmptySearchHost } from './empty-search-host.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
+import { useReadsOffline } from '../offline/use-offline.ts';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -39,8 +41,16 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const arrives = useArrival(list);
-  const { data: found, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view, !arrives);
+  const {
+    data: found,
+    dataUpdatedAt,
+    error,
+    refetch,
+    isFetching,
+    isPlaceholderData,
+  } = useDocumentList(queue, list.view, !arrives);
   const data = arrives ? undefined : found;
+  const readsOffline = useReadsOffline();
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // The mobile layout has filters and search, unless the mode hides them (SHL-13).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
@@ -63,7 +73,8 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   return (
     <>
       {controls}
-      <StaleNotice shown={error !== null} retrying={isFetching} onRetry={() => void refetch()} />
+      <OfflineNotice at={dataUpdatedAt} />
+      <StaleNotice shown={error !== null && !readsOffline} retrying={isFetching} onRetry={() => void refetch()} />
       {controls ? null : bar}
       <DocumentTable
         caption={title}

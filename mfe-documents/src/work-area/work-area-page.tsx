@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { prefetchList } from '../list/prefetch.ts';
 import { useKeptColumns } from '../list/keep-columns.ts';
+import { useKeepInbox } from '../offline/use-offline.ts';
 import { useProfileFailed, useRefresh } from '../list/queries.ts';
 import { useKnownQueue, useQueue } from './use-queue.ts';
 import { WorkArea } from './work-area.tsx';
@@ -22,6 +23,7 @@ const WorkAreaPage = (): ReactNode => {
   const failed = useProfileFailed();
   useRefresh();
   useKeptColumns();
+  useKeepInbox();
   return profile || failed ? <WorkArea queue={queue} /> : <WorkAreaSkeleton queue={known} />;
 };
 export default WorkAreaPage;

@@ -150,6 +150,18 @@ describe('figures of mail', () => {
     assert.doesNotMatch(text, /secret/);
   });
 
+  test('letters that were leaving when their worker ended: what the bell tells too is given up, the others are sent again', async () => {
+    const letter = { recipient: 'doubt@secret.example', subject: 'Тема', body: 'Текст', created_at: new Date(), leaving_at: new Date() };
+    await database.db
+      .insertInto('outgoing_letters')
+      .values([
+        { ...letter, once: true },
+        { ...letter, once: false },
+      ])
+      .execute();
+    for (const outcome of ['given-up', 'sent-again']) await until('qujat_letters_in_doubt_total', { outcome }, 1);
+  });
+
   test('letters that arrive, by what became of them, and mailboxes that do not answer', async () => {
     const { db } = database;
     const [owner, other] = [await addReader(db), await addReader(db)];

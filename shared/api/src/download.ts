@@ -12,9 +12,9 @@ import { sendForFile } from './send.ts';
 export function download(
   base: Base,
   path: string,
-  options: Omit<RequestOptions, 'background'> & { /** A part of it alone, as the header Range names it. */ readonly range?: string } = {},
+  options: RequestOptions & { /** A part of it alone, as the header Range names it. */ readonly range?: string } = {},
 ): Promise<Blob> {
-  return counted(async () => {
+  const fetchFile = async (): Promise<Blob> => {
     const deadline = startDeadline(options.timeoutMs ?? callTimeout, options.signal);
     try {
       const wire = { method: 'GET', path, contentType: null, body: null } as const;
@@ -30,5 +30,6 @@ export function download(
     } finally {
       deadline.end();
     }
-  });
+  };
+  return options.background ? fetchFile() : counted(fetchFile);
 }

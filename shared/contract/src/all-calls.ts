@@ -54,6 +54,7 @@ import * as mobileSigning from './mobile-signing.ts';
 import * as notifications from './notifications.ts';
 import * as push from './push.ts';
 import * as newDocument from './new-document.ts';
+import * as offlineReading from './offline-reading.ts';
 import * as otherSignIns from './other-sign-ins.ts';
 import * as ownIin from './own-iin.ts';
 import * as reading from './reading.ts';
@@ -86,6 +87,7 @@ const areas = {
   'document-card': documentCard,
   'document-acts': documentActs,
   'document-pages': documentPages,
+  'offline-reading': offlineReading,
   reading,
   discussion,
   templates,

@@ -43,6 +43,7 @@ export const extensions = [
   'incoming-registration',
   'views',
   'bulk',
+  'offline-reading',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

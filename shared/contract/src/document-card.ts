@@ -52,7 +52,8 @@ const participantTab = record({
 });
 const visibility = record({ visible: at('is_visible', flag) });
 
-const cardAnswer = record({
+/** Exported because copies for offline reading contain it. */
+export const cardAnswer = record({
   id: at('edocid', identifier),
   documentId: at('docid', number),
   number: at('docnum', text),

@@ -54,6 +54,7 @@ test('every call is listed once', () => {
     'document-card',
     'document-acts',
     'document-pages',
+    'offline-reading',
     'reading',
     'discussion',
     'templates',

@@ -48,6 +48,8 @@ export const policyRecord = record({
   letterActs: at('letter_acts', flag),
   /** Whether notifications of the browser, which others may see on a locked screen, show the subject of a document (NTF-10). */
   pushSubjects: at('push_subjects', flag),
+  /** Whether people may keep copies of documents in their browsers for reading offline (SHL-28). */
+  offlineReading: at('offline_reading', flag),
   /** Typical reasons of a refusal, in both languages (DAY-9); none: the product's own. */
   refusalReasons: at('refusal_reasons', list(record({ ru: at('ru', text), kk: at('kk', text) }))),
 });
@@ -93,6 +95,7 @@ export const usualPolicy: OrganisationPolicy = {
   escalationDays: null,
   letterActs: false,
   pushSubjects: false,
+  offlineReading: true,
   refusalReasons: [],
 };
 
@@ -155,6 +158,7 @@ export const policyField = jsonField<OrganisationPolicy>({
     escalationDays: absentAs(usualPolicy.escalationDays, boundedOrNone('escalationDays')),
     letterActs: absentAs(usualPolicy.letterActs, booleanIn),
     pushSubjects: absentAs(usualPolicy.pushSubjects, booleanIn),
+    offlineReading: absentAs(usualPolicy.offlineReading, booleanIn),
     refusalReasons: absentAs([], listIn(mostRefusalReasons, recordIn<{ ru: string; kk: string }>({ ru: reason, kk: reason }))),
   }),
 });

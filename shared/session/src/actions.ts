@@ -125,6 +125,8 @@ export const setOpensNextDocument = (opensNextDocument: boolean): void => change
 
 /** Whether the banner above the feed stays hidden. */
 export const setHideFeedBanner = (hideFeedBanner: boolean): void => change(() => ({ hideFeedBanner }));
+/** Whether this browser keeps documents for reading offline. */
+export const setOfflineReading = (offlineReading: boolean): void => change(() => ({ offlineReading }));
 /** Whether J and K move from row to row of a list. */
 export const setRowKeys = (rowKeys: boolean): void => change(() => ({ rowKeys }));
 

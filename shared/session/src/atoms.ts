@@ -66,6 +66,10 @@ export const cardPlacementAtom = view((client) => client.cardPlacement);
 /** Whether J and K move from row to row. */
 export const rowKeysAtom = view((client) => client.rowKeys);
 export const opensNextDocumentAtom = view((client) => client.opensNextDocument);
+/** Whether the person lets this browser keep documents for reading offline. */
+export const offlineReadingAtom = view((client) => client.offlineReading);
+/** Names the person, organisation and substitution of this session; null if nobody is signed in. What is kept for one is for no other. */
+export const identityAtom = view((client) => client.identity);
 /** Whether the banner above the feed was dismissed. */
 export const hideFeedBannerAtom = view((client) => client.hideFeedBanner);
 

@@ -73,6 +73,8 @@ export interface ClientStore extends TokenFields {
   readonly hideFeedBanner: boolean;
   /** J and K move from row to row; people who use speech input, or press them by mistake, turn this off. */
   readonly rowKeys: boolean;
+  /** The person lets this browser keep documents for reading offline (docs/offline.md). */
+  readonly offlineReading: boolean;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
   /**
@@ -104,6 +106,7 @@ export const nothingPersonal = {
   columnsUnsaved: false,
   cloudTiles: false,
   cloudTilesUnsaved: false,
+  offlineReading: false,
 } as const;
 
 export const emptyStore: ClientStore = {
@@ -192,6 +195,7 @@ export function restore(stored: string | null): ClientStore | null {
     opensNextDocument: json.opensNextDocument === true,
     hideFeedBanner: json.hideFeedBanner === true,
     rowKeys: json.rowKeys !== false,
+    offlineReading: json.offlineReading === true,
     clockOffset: numberOr(json.clockOffset, 0),
     edits: isRecord(json.edits) ? editsOf(json.edits) : null,
   };

@@ -16,7 +16,9 @@ export {
   favouriteTemplatesVisibleAtom,
   hideFeedBannerAtom,
   hideWelcomeModalAtom,
+  identityAtom,
   languageAtom,
+  offlineReadingAtom,
   opensNextDocumentAtom,
   organisationsAtom,
   profileAtom,
@@ -48,6 +50,7 @@ export {
   setHideFeedBanner,
   setHideWelcomeModal,
   setLanguage,
+  setOfflineReading,
   setOpensNextDocument,
   setOrganisations,
   setProfile,
@@ -67,6 +70,7 @@ export type { CardPlacement, SignOutCause } from './client-store.ts';
 export type { Tokens } from './actions.ts';
 export { onIdentityChange, readOtherTabs } from './change.ts';
 export { learnServerTime, serverNow } from './clock.ts';
+export { forgetInbox, keptInboxName } from './kept-inbox.ts';
 export { forgetText, keepText, keptText, keptTextNames } from './kept-texts.ts';
 export { randomId } from './random-id.ts';
 export { refreshDue, sinceRefresh, tokenStillGood } from './refresh-due.ts';

@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { Spec, Validation } from '@cyclonedx/cyclonedx-library';
 import { billText } from './bill.ts';
 import { lockedPackages } from './lock-file.ts';
+import { standaloneWorkspace } from './sdk.ts';
 import { findRoot, readWorkspace, withDependencies } from './workspace.ts';
 
 interface Bill {
@@ -36,6 +37,23 @@ test('a bill of materials conforms to the CycloneDX schema and lists each packag
   assert.ok(components.some(({ purl }) => purl.startsWith('pkg:npm/%40base-ui/react@')));
   for (const { name, hashes } of components) assert.equal(hashes?.length, 1, name);
   assert.equal(billText({ name: 'mfe-mail', version: '0b0b', npm: npm.toReversed() }), text);
+});
+
+test('a remote in a repository of its own that pnpm has installed has its packages in the bill', (t) => {
+  const root = mkdtempSync(join(tmpdir(), 'qujat-standalone-'));
+  t.after(() => rmSync(root, { recursive: true }));
+  const lock = {
+    importers: { '.': { dependencies: { jotai: { version: '3.0.1(react@19.3.1)' } }, devDependencies: { jest: { version: '30.5.2' } } } },
+    packages: { 'jotai@3.0.1': { resolution: { integrity: 'sha512-AAAA' } }, 'react@19.3.1': { resolution: { integrity: 'sha512-BBBB' } } },
+    snapshots: { 'jotai@3.0.1(react@19.3.1)': { dependencies: { react: '19.3.1' } }, 'react@19.3.1': {} },
+  };
+  writeFileSync(join(root, 'pnpm-lock.yaml'), JSON.stringify(lock));
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'mfe-calendar' }));
+  const own = standaloneWorkspace(root);
+  assert.deepEqual(lockedPackages(own, withDependencies(own, 'mfe-calendar'), { atRunTime: true }), [
+    'jotai@3.0.1(react@19.3.1) sha512-AAAA',
+    'react@19.3.1 sha512-BBBB',
+  ]);
 });
 
 test('the schema finds errors', async () => {

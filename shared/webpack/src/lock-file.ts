@@ -64,7 +64,7 @@ export function lockedPackages(
     for (const [needed, at] of Object.entries({ ...snapshots[key]?.dependencies, ...optional })) visit(needed, at);
   };
   for (const { dir } of packages) {
-    const importer = importers[relative(root, dir).split(sep).join('/')];
+    const importer = importers[relative(root, dir).split(sep).join('/') || '.'];
     if (!importer) return [text];
     for (const [name, { version }] of Object.entries({
       ...(atRunTime ? {} : importer.devDependencies),

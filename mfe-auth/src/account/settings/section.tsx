@@ -7,6 +7,7 @@ import { FacsimileSection } from './facsimile-section.tsx';
 import { IinSection } from './iin-section.tsx';
 import { MailSection } from './mail/mail-section.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
+import { OfflineSection } from './offline-section.tsx';
 import { OrganisationSection } from './organisation-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { ProfileSection } from './profile-section.tsx';
@@ -40,6 +41,8 @@ export const Section = ({ name, ...props }: SectionProps & { readonly name: Sect
       );
     case 'start':
       return <StartSection {...props} />;
+    case 'offline':
+      return <OfflineSection />;
     case 'security':
       return (
         <>

@@ -1,7 +1,19 @@
 import { useTranslation } from '@qujat/i18n';
 import { Link, useLocation } from '@qujat/router';
 import { cx } from '@qujat/ui/cx';
-import { Bell, Building2, ChevronLeft, ChevronRight, House, LockKeyhole, Mail, PenLine, UserRound, type LucideIcon } from 'lucide-react';
+import {
+  Bell,
+  Building2,
+  CloudOff,
+  ChevronLeft,
+  ChevronRight,
+  House,
+  LockKeyhole,
+  Mail,
+  PenLine,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { namedSection, offeredSections, type SectionName } from './section-names.ts';
 import type { SectionProps } from './section-props.ts';
@@ -13,6 +25,7 @@ const icons: Readonly<Record<SectionName, LucideIcon>> = {
   profile: UserRound,
   signature: PenLine,
   start: House,
+  offline: CloudOff,
   security: LockKeyhole,
   notifications: Bell,
   mail: Mail,

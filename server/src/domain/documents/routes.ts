@@ -15,6 +15,7 @@ import { listBookmarked, listDocuments } from './list/document-list.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { readViews, removeView, saveView } from './list/views.ts';
 import { exportBookmarked, exportList } from './list/export-list.ts';
+import { offlineRoutes } from './offline/routes.ts';
 import { participantRoutes } from './participants/routes.ts';
 import { quickSearch } from './quick-search/quick-search.ts';
 import { readNote, saveNote } from './private-note.ts';
@@ -51,5 +52,6 @@ export const documentRoutes = (services: DocumentServices): Area =>
     draftRoutes(serve);
     sidebarRoutes(serve);
     todayRoutes(serve);
+    offlineRoutes(serve);
     bulkRoutes(serve);
   });

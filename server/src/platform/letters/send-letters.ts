@@ -106,7 +106,6 @@ export interface Sending {
   readonly mailer: Mailer;
   /** Where people find the product: only addresses there become links. */
   readonly origin: string;
-  /** Told of each try. */
   readonly onLetter?: OnLetter;
 }
 
@@ -120,15 +119,20 @@ const messageIdOf = ({ id, created_at }: Waiting, origin: string): string => {
  * Letters that were leaving when their worker ended: nobody knows whether the mail server has taken them. Of those that tell what the bell
  * tells too, none leaves a second time (docs/decisions/0261); any other is sent again. Called while no other worker sends letters.
  */
-const giveUpDoubtful = async (db: Queryable, now: Date): Promise<void> => {
-  await db
-    .updateTable('outgoing_letters')
-    .set({ failed_at: now, body: '', file_id: null, last_error: 'the worker ended while this letter was leaving' })
-    .where('once', '=', true)
-    .where('leaving_at', 'is not', null)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute();
+const settleDoubtful = async (db: Queryable, now: Date, onLetter: OnLetter | undefined): Promise<void> => {
+  const doubtful = (once: boolean) =>
+    db
+      .updateTable('outgoing_letters')
+      .set({ leaving_at: null, last_error: 'the worker ended while this letter was leaving' })
+      .where('once', '=', once)
+      .where('leaving_at', 'is not', null)
+      .where('sent_at', 'is', null)
+      .where('failed_at', 'is', null)
+      .returning('id');
+  const givenUp = await doubtful(true).set({ failed_at: now, body: '', file_id: null }).execute();
+  const sentAgain = await doubtful(false).execute();
+  if (givenUp.length > 0) onLetter?.doubtful('given-up', givenUp.length);
+  if (sentAgain.length > 0) onLetter?.doubtful('sent-again', sentAgain.length);
 };
 
 /**
@@ -141,7 +145,7 @@ export const sendLetters = async (
   now: Date,
   ending?: AbortSignal,
 ): Promise<number> => {
-  await giveUpDoubtful(db, now);
+  await settleDoubtful(db, now, onLetter);
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
     .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id', 'language', 'organisation_id'])
@@ -172,7 +176,7 @@ export const sendLetters = async (
     } catch (error) {
       outcome = await record(db, letter, error, now);
     }
-    onLetter?.(outcome, performance.now() - since);
+    onLetter?.tried(outcome, performance.now() - since);
   }
   return sent;
 };

@@ -9,8 +9,15 @@ export type OnSignature = (way: SignatureWay, outcome: SignatureOutcome, millise
 
 /** 'deferred': it is tried again. 'failed': the mail server has refused it for good, or a day of tries has passed. */
 export type LetterOutcome = 'sent' | 'deferred' | 'failed';
-/** Called for each try to send a letter, with milliseconds. */
-export type OnLetter = (outcome: LetterOutcome, milliseconds: number) => void;
+/** What becomes of a letter whose worker ended while it was leaving. */
+type DoubtfulOutcome = 'given-up' | 'sent-again';
+/** What sending letters tells. */
+export interface OnLetter {
+  /** Called for each try to send a letter, with milliseconds. */
+  readonly tried: (outcome: LetterOutcome, milliseconds: number) => void;
+  /** Called with a number of letters of which nobody knows whether the mail server has them. */
+  readonly doubtful: (outcome: DoubtfulOutcome, letters: number) => void;
+}
 
 /** 'known': it was already here. */
 type ReceivedOutcome = 'stored' | 'known' | 'too-large' | 'unreadable';
@@ -41,7 +48,11 @@ export const measureLetters = (meter: Meter): OnLetter => {
     unit: 's',
     advice: longAdvice,
   });
-  return (outcome, milliseconds) => duration.record(milliseconds / 1000, { outcome });
+  const doubtful = meter.createCounter('qujat.letters_in_doubt', { description: 'Letters whose worker ended while they were leaving' });
+  return {
+    tried: (outcome, milliseconds) => duration.record(milliseconds / 1000, { outcome }),
+    doubtful: (outcome, count) => doubtful.add(count, { outcome }),
+  };
 };
 
 export const measureFetching = (meter: Meter): OnFetching => {

@@ -1,4 +1,4 @@
-import { signedInAtom, store } from '@qujat/session';
+import { forgetInbox, signedInAtom, store } from '@qujat/session';
 import type { ForgetRequest } from '../../worker/names.ts';
 
 /**
@@ -9,6 +9,7 @@ export const forgetKept = (): void => {
   const { caches, navigator } = globalThis as unknown as { caches?: CacheStorage; navigator: Partial<Navigator> };
   navigator.serviceWorker?.controller?.postMessage({ kind: 'forget' } satisfies ForgetRequest);
   const deleted = caches?.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+  forgetInbox();
   Promise.all([deleted, navigator.clearAppBadge?.()]).catch((error: unknown) =>
     console.warn('What is kept for offline visits could not be deleted', error),
   );

@@ -42,7 +42,7 @@ export const Vital = ({ part: { live, before }, metric }: { part: WatchedPart; m
     value === null ? t('releases.unknown') : t('system.milliseconds', { number: formatNumber(value) });
   const enough = live.figures.views >= pagesAtLeast && (before?.figures.views ?? 0) >= pagesAtLeast;
   const [now, was] = [live.figures[metric], before?.figures[metric] ?? null];
-  return <Figure now={words(now)} before={before && words(was)} worse={enough && isWorse(now, was)} />;
+  return <Figure now={words(now)} before={was === null ? null : words(was)} worse={enough && isWorse(now, was)} />;
 };
 
 /** Pages in which a release failed or its code threw, against the release before. */

@@ -132,7 +132,7 @@ const ReleasesPage = (): ReactNode => {
               { key: 'failures', title: t('releases.failures'), cell: failures, numeric: true },
               { key: 'lcp', title: t('releases.lcp'), cell: lcp, numeric: true },
               { key: 'inp', title: t('releases.inp'), cell: inp, numeric: true },
-              { key: 'back', title: t('releases.back'), cell: action, hideTitle: true, width: 160 },
+              { key: 'back', title: t('releases.back'), cell: action, hideTitle: true, width: 200 },
             ]}
             card={card}
           />

@@ -2,24 +2,33 @@ import type { CallInput } from '@qujat/contract/call';
 import type { DocumentCard, documentCard } from '@qujat/contract/document-card';
 import type { DocumentSessionContext } from '../services.ts';
 import { hasSignatures } from '../signing/proof/sheet.ts';
-import { findToRead } from '../find-document.ts';
+import { findToRead, type FoundDocument } from '../find-document.ts';
 import { markRead } from '../marks.ts';
 import { loadCardFacts } from './card-facts.ts';
 import { makeCard } from './make-card.ts';
 
-/** The card of a document that the actor may see. Opening it marks the document as read. */
-export const openCard = async (
-  { id }: CallInput<typeof documentCard>,
-  { db, session, language, now, offersExchange }: DocumentSessionContext,
-): Promise<DocumentCard> => {
-  const { state, person } = await findToRead(db, id, session);
-  await markRead(db, session.employeeId, id, now);
+type CardInput = Pick<CallInput<typeof documentCard>, 'id'>;
+
+const cardOf = async ({ state, person }: FoundDocument, context: DocumentSessionContext): Promise<DocumentCard> => {
+  const { db, language, offersExchange } = context;
   return makeCard({
     state,
     facts: await loadCardFacts(db, state),
     person,
     language,
     offersExchange: offersExchange(person, state),
-    signed: await hasSignatures(db, id),
+    signed: await hasSignatures(db, state.document.id),
   });
 };
+
+/** The card of a document that the actor may see. Opening it marks the document as read. */
+export const openCard = async ({ id }: CardInput, context: DocumentSessionContext): Promise<DocumentCard> => {
+  const { db, session, now } = context;
+  const found = await findToRead(db, id, session);
+  await markRead(db, session.employeeId, id, now);
+  return cardOf(found, context);
+};
+
+/** The same card for a copy: nobody has read it yet. */
+export const copyCard = async ({ id }: CardInput, context: DocumentSessionContext): Promise<DocumentCard> =>
+  cardOf(await findToRead(context.db, id, context.session), context);

@@ -8,6 +8,7 @@ import { emailPdf } from '@qujat/contract/document-pages';
 import { exchangeStatus, lettersToSign, sendSignedToExchange, sendToExchange } from '@qujat/contract/exchange';
 import { addDraftDocument } from '@qujat/contract/feed';
 import { attachFile, detachFile, launchDraft, openDraft, saveDraft, simulateRoute } from '@qujat/contract/new-document';
+import { offlineCard } from '@qujat/contract/offline-reading';
 import { documentToSign } from '@qujat/contract/signing';
 import { remind } from '@qujat/contract/today';
 import { answerInDocument, askInDocument, discussion, resolveInDocument } from '@qujat/contract/discussion';
@@ -28,6 +29,7 @@ export const reads: Readonly<Record<string, Ask>> = {
   documentCard: (client, { id }) => client.call(documentCard, { id }),
   departmentPeople: (client, { id, office }) => client.call(acts.departmentPeople, { documentId: id, departmentId: office.departments[0] }),
   privateNote: (client, { id }) => client.call(acts.privateNote, { documentId: id }),
+  offlineCard: (client, { id }) => client.call(offlineCard, { id }),
   readDocument: (client, { id }) => client.call(readDocument, { id }),
   documentVersions: (client, { id }) => client.call(documentVersions, { id }),
   attachmentText: (client, { id }) => client.call(attachmentText, { id, code: 'none' }),

@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import 'fake-indexeddb/auto';
+import { offlineCard, offlineLists, offlinePdfPath } from '@qujat/contract/offline-reading';
+import { identityAtom, offlineReadingAtom, setOfflineReading, signIn, signOut, forgetInbox, store } from '@qujat/session';
+import { serve } from '../test-support/server.ts';
+import { listRow, type Wire } from '../test-support/wire.ts';
+import { keptCard, keptList, keptPdf, type Copy } from './copies.ts';
+import { givingWay, keepInbox } from './keep-inbox.ts';
+
+// Node has all of a browser that the copies need, except an address.
+Object.assign(globalThis, { location: new URL('http://localhost/') });
+
+let rows: Wire[] = [];
+let lost: number | null = null;
+let forbidden = false;
+
+/** The calls for single documents, in their order. */
+const copied = (server: ReturnType<typeof serve>): string[] =>
+  server.asked.filter(({ path }) => path !== offlineLists.path).map(({ path, fields }) => `${path} ${fields['q'] ?? ''}`.trim());
+
+const serveCopies = (): ReturnType<typeof serve> =>
+  serve({
+    [offlineLists.path]: () =>
+      forbidden ? { status: 'error', text: 'Организация не разрешает' } : { waiting: { docs: rows }, starred: { docs: rows } },
+    [offlineCard.path]: ({ q }) =>
+      Number(q) === lost ? new Response('{}', { status: 403 }) : { edocid: Number(q), userid: 7, descr: `Документ ${q}` },
+    [offlinePdfPath]: () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  });
+
+beforeEach(() => {
+  forgetInbox();
+  [lost, forbidden] = [null, false];
+  rows = [listRow(1, { version: 1, upd: 100 }), listRow(2, { version: 1, upd: 200 })];
+  signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
+  setOfflineReading(true);
+});
+
+afterEach(() => signOut());
+
+test('lists, cards and PDFs are kept, the newest first, and again only when they have changed', async () => {
+  const server = serveCopies();
+  await keepInbox();
+  expect(copied(server)).toEqual([`${offlineCard.path} 2`, offlinePdfPath, `${offlineCard.path} 1`, offlinePdfPath]);
+  expect((await keptList('waiting'))?.value.documents.map(({ id }) => id)).toEqual([1, 2]);
+  expect((await keptCard(2))?.value.subject).toBe('Документ 2');
+  expect(await (await keptPdf(1))?.text()).toBe('%PDF');
+  rows = [listRow(1, { version: 2, upd: 300 })];
+  const again = serveCopies();
+  await keepInbox();
+  expect(copied(again)).toEqual([`${offlineCard.path} 1`, offlinePdfPath]);
+  expect([await keptCard(2), await keptPdf(2)]).toEqual([null, null]);
+});
+
+test('a document that nobody may see any more is left out, and the others are kept', async () => {
+  lost = 2;
+  serveCopies();
+  await keepInbox();
+  expect([await keptCard(2), (await keptCard(1))?.value.id]).toEqual([null, 1]);
+});
+
+test('a prohibition of the organisation destroys what is kept, and the choice', async () => {
+  serveCopies();
+  await keepInbox();
+  forbidden = true;
+  await keepInbox();
+  expect(store.get(offlineReadingAtom)).toBe(false);
+  expect(await keptList('waiting')).toBeNull();
+});
+
+test('nothing is kept without the choice, nor for another identity', async () => {
+  serveCopies();
+  await keepInbox();
+  const before = store.get(identityAtom);
+  signOut();
+  expect(await keptList('waiting')).toBeNull();
+  signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
+  expect(store.get(identityAtom)).not.toBe(before);
+  expect(await keptList('waiting')).toBeNull();
+  const server = serveCopies();
+  await keepInbox();
+  expect(server.asked).toEqual([]);
+});
+
+test('older PDFs give way, the oldest first; where that is not enough, the new one is not kept', () => {
+  const copy = (id: number, pdfBytes: number): Copy => ({ id, version: 1, changed: null, at: 0, cardBytes: 10, pdfBytes });
+  const copies = [copy(1, 40), copy(2, 30), copy(3, 0), copy(4, 20)];
+  expect(givingWay(copies, 10, 200)).toEqual([]);
+  expect(givingWay(copies, 30, 130)?.map(({ id }) => id)).toEqual([4, 2]);
+  expect(givingWay(copies, 200, 130)).toBeNull();
+});

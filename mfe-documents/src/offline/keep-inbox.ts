@@ -1,0 +1,91 @@
+/** Keeps what waits for the person and what the person has starred: lists, cards, and PDFs within the limit (SHL-28). */
+import { ApiError, BusinessError, download, request } from '@qujat/api';
+import type { DocumentListItem } from '@qujat/contract/document-list';
+import { mostKeptBytes, offlineCard, offlineLists, offlinePdfPath } from '@qujat/contract/offline-reading';
+import { forgetInbox, identityAtom, offlineReadingAtom, setOfflineReading, store } from '@qujat/session';
+import { bytesOf, cardName, pdfName, readIndex, writeIndex, type Copy } from './copies.ts';
+import { ForgottenError, makeVault, type Vault } from './vault.ts';
+
+const sizeOf = (copies: Iterable<Copy>): number => [...copies].reduce((sum, { cardBytes, pdfBytes }) => sum + cardBytes + pdfBytes, 0);
+
+/** What has changed last comes first; a document that stands in both lists is kept once. */
+const newestFirst = (rows: readonly DocumentListItem[]): readonly DocumentListItem[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((one, other) => (other.changed ?? 0) - (one.changed ?? 0));
+
+const isCurrent = (copy: Copy | undefined, { version, changed }: DocumentListItem): boolean =>
+  copy !== undefined && copy.version === version && copy.changed === changed;
+
+/** Nobody may see it any more, or it is gone: the others go on. */
+const isLost = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
+
+/** The PDFs that give way to another one: the oldest first, never one that is newer. Null if that does not make room. */
+export const givingWay = (copies: readonly Copy[], wanted: number, most: number): readonly Copy[] | null => {
+  let over = sizeOf(copies) + wanted - most;
+  const chosen: Copy[] = [];
+  for (const copy of copies.toReversed()) {
+    if (over <= 0) break;
+    if (copy.pdfBytes === 0) continue;
+    chosen.push(copy);
+    over -= copy.pdfBytes;
+  }
+  return over <= 0 ? chosen : null;
+};
+
+const copyDocument = async (vault: Vault, { id, version, changed }: DocumentListItem): Promise<Omit<Copy, 'pdfBytes'>> => {
+  const card = bytesOf(offlineCard.answer.encode(await request(offlineCard, { id }, { background: true })));
+  await vault.write(cardName(id), card);
+  await vault.remove([pdfName(id)]);
+  return { id, version, changed, at: Date.now(), cardBytes: card.byteLength };
+};
+
+/** One round. Throws what the server's calls throw. */
+const round = async (owner: string): Promise<void> => {
+  const lists = await request(offlineLists, {}, { background: true });
+  const vault = await makeVault(owner);
+  const rows = newestFirst([...lists.waiting.documents, ...lists.starred.documents]);
+  const before = (await readIndex(vault))?.copies ?? [];
+  const gone = before.filter(({ id }) => !rows.some((row) => row.id === id));
+  await vault.remove(gone.flatMap(({ id }) => [cardName(id), pdfName(id)]));
+  const known = new Map(before.filter((copy) => !gone.includes(copy)).map((copy) => [copy.id, copy]));
+  const at = Date.now();
+  const save = (): Promise<void> => writeIndex(vault, { at, lists, copies: [...known.values()] });
+  await save();
+  for (const row of rows) {
+    if (isCurrent(known.get(row.id), row)) continue;
+    try {
+      const copy = await copyDocument(vault, row);
+      known.set(row.id, { ...copy, pdfBytes: 0 });
+      const pdf = await (await download('main', `${offlinePdfPath}?q=${row.id}`, { background: true })).arrayBuffer();
+      const inOrder = rows.flatMap(({ id }) => known.get(id) ?? []);
+      const older = inOrder.slice(inOrder.findIndex(({ id }) => id === row.id) + 1);
+      const room = mostKeptBytes - sizeOf(inOrder) + sizeOf(older);
+      const yielding = givingWay(older, pdf.byteLength, room);
+      if (yielding) {
+        await vault.remove(yielding.map(({ id }) => pdfName(id)));
+        for (const each of yielding) known.set(each.id, { ...each, pdfBytes: 0 });
+        await vault.write(pdfName(row.id), pdf);
+        known.set(row.id, { ...copy, pdfBytes: pdf.byteLength });
+      }
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      known.delete(row.id);
+      await vault.remove([cardName(row.id), pdfName(row.id)]);
+    }
+    await save();
+  }
+};
+
+/** Brings the copies up to date, if the person wants them. A failed round changes nothing that is kept; the next one continues. */
+export const keepInbox = async (): Promise<void> => {
+  const owner = store.get(identityAtom);
+  if (owner === null || !store.get(offlineReadingAtom)) return;
+  try {
+    await round(owner);
+  } catch (error) {
+    if (error instanceof ForgottenError) return;
+    if (!(error instanceof BusinessError)) throw error;
+    // The organisation forbids it now.
+    setOfflineReading(false);
+    forgetInbox();
+  }
+};
