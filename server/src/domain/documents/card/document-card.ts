@@ -13,7 +13,7 @@ export const openCard = async (
   { db, session, language, now, offersExchange }: DocumentSessionContext,
 ): Promise<DocumentCard> => {
   const { state, person } = await findToRead(db, id, session);
-  await markRead(db, session.employeeId, id, now);
+  await markRead(db, session, id, now);
   return makeCard({
     state,
     facts: await loadCardFacts(db, state),
