@@ -1,7 +1,9 @@
 import { globSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { startTestPostgres } from '@qujat/server/test-support/database';
+import { compareCrossings, findCrossings } from './crossing/find-crossings.ts';
+import { knownCrossings } from './crossing/known-crossings.ts';
 import type { FileCounts } from './run-files.ts';
 import { results, runNode, type Step, type StepResult } from './step.ts';
 
@@ -64,12 +66,21 @@ const tryAgain = async (first: StepResult & FileCounts, name: string, environmen
   return { passed, failed: 0, output, secondTries: first.failures.map((test) => test.name) };
 };
 
+/** Every statement that the tests have sent stays in one organisation, or is known not to (docs/scaling.md). */
+const checkStatements = async (folder: string): Promise<StepResult> => {
+  const wrong = compareCrossings(await findCrossings(folder), knownCrossings);
+  return { passed: wrong.length === 0 ? 1 : 0, failed: wrong.length === 0 ? 0 : 1, output: wrong.join('\n') };
+};
+
 /** Code for Node, on a real PostgreSQL: the server, the page, releases, builds, the commands. */
 export const server: Step = {
   name: 'server',
   run: async () => {
     const database = await startTestPostgres();
-    const environment = { TEST_DATABASE_URL: database.url, NODE_ENV: 'test' };
+    const statements = resolve(results, 'statements');
+    await rm(statements, { recursive: true, force: true });
+    await mkdir(statements, { recursive: true });
+    const environment = { TEST_DATABASE_URL: database.url, NODE_ENV: 'test', RECORDED_STATEMENTS: statements };
     try {
       const waiting = [...share(tests).entries()];
       const first: (StepResult & FileCounts)[] = [];
@@ -80,6 +91,7 @@ export const server: Step = {
       const done: StepResult[] = [];
       for (const [index, result] of first.entries())
         done.push(result.failed > 0 && process.env['CI'] ? await tryAgain(result, String(index), environment) : result);
+      if (done.every(({ failed }) => failed === 0)) done.push(await checkStatements(statements));
       return {
         passed: done.reduce((sum, { passed }) => sum + passed, 0),
         failed: done.reduce((sum, { failed }) => sum + failed, 0),

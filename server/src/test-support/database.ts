@@ -13,6 +13,9 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/databa
 import { migrate } from '../platform/database/migrate.ts';
 import { appRole, createRole } from '../platform/database/roles.ts';
 import { openDatabase, type Database } from '../platform/database/pool.ts';
+import { recordIfWanted } from './record-statements.ts';
+
+recordIfWanted();
 
 export interface TestPostgres {
   /** The address of its maintenance database, for TEST_DATABASE_URL. */

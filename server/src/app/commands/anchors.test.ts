@@ -23,6 +23,7 @@ const begin = new Date('2026-11-20T00:00:00Z').getTime();
 describe('the anchors of the document log', () => {
   const database = withDatabase();
   let actorId = 0;
+  let organisationId = 0;
   let folder = '';
   let days = 0;
   let authority: TestAuthority;
@@ -42,6 +43,7 @@ describe('the anchors of the document log', () => {
     appendLog(
       database.db,
       Array.from({ length: times }, (_, index) => ({
+        organisationId,
         documentId,
         at: new Date(begin),
         actorId,
@@ -71,7 +73,7 @@ describe('the anchors of the document log', () => {
     authority = await makeTestAuthority(new Date(begin));
     await makeDemoTimeStamps(authority.dataDir, new Date(begin));
     keys = createLocalKeyReader(authority.trustFolder);
-    const organisationId = await addOrganisation(database.db);
+    organisationId = await addOrganisation(database.db);
     ({ employeeId: actorId } = await addEmployee(database.db, { organisationId, email: 'dulat@saryozen.example' }));
     for (const documentId of [1, 2, 3, 4, 5]) await write(documentId, 4);
     await anchor();

@@ -70,7 +70,7 @@ const fillAttachments = async (
   await insertRows(
     store.db,
     'document_attachments',
-    wanted.map(({ documentId }, index) => ({ document_id: documentId, file_id: fileIds[index] })),
+    wanted.map(({ documentId }, index) => ({ organisation_id: organisation.id, document_id: documentId, file_id: fileIds[index] })),
   );
 };
 

@@ -24,8 +24,8 @@ const noteOpening = async ({ db, session, now }: SessionContext, fileId: number)
   await unlessRemoved(
     db
       .insertInto('file_opens')
-      .values({ employee_id: session.employeeId, file_id: fileId, opened_at: now })
-      .onConflict((conflict) => conflict.columns(['employee_id', 'file_id']).doUpdateSet({ opened_at: now }))
+      .values({ organisation_id: session.organisationId, employee_id: session.employeeId, file_id: fileId, opened_at: now })
+      .onConflict((conflict) => conflict.columns(['employee_id', 'file_id', 'organisation_id']).doUpdateSet({ opened_at: now }))
       .execute(),
   );
 };

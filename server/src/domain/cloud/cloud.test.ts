@@ -56,13 +56,16 @@ describe('the cloud', () => {
       .executeTakeFirstOrThrow();
     await server.db
       .insertInto('folder_files')
-      .values({ folder_id: folders[folder]!, file_id: id, added_by: staff[owner]!, added_at: addedAt })
+      .values({ organisation_id: organisation.north, folder_id: folders[folder]!, file_id: id, added_by: staff[owner]!, added_at: addedAt })
       .execute();
     return id;
   };
 
   const open = (folder: string, name: string): Promise<unknown> =>
-    server.db.insertInto('folder_access').values({ folder_id: folders[folder]!, employee_id: staff[name]! }).execute();
+    server.db
+      .insertInto('folder_access')
+      .values({ organisation_id: organisation.north, folder_id: folders[folder]!, employee_id: staff[name]! })
+      .execute();
   const signIn = (name: string): Promise<Client> =>
     server.signIn(`${name.replace(' in south', '')}@north.example`, {
       organisationId: name.endsWith('south') ? organisation.south : organisation.north,
@@ -191,8 +194,18 @@ describe('the cloud', () => {
     await server.db
       .insertInto('file_opens')
       .values([
-        { employee_id: staff['guest']!, file_id: newest!.id, opened_at: new Date('2026-11-06T10:00:00Z') },
-        { employee_id: staff['guest']!, file_id: secret!.id, opened_at: new Date('2026-11-07T10:00:00Z') },
+        {
+          organisation_id: organisation.north,
+          employee_id: staff['guest']!,
+          file_id: newest!.id,
+          opened_at: new Date('2026-11-06T10:00:00Z'),
+        },
+        {
+          organisation_id: organisation.north,
+          employee_id: staff['guest']!,
+          file_id: secret!.id,
+          opened_at: new Date('2026-11-07T10:00:00Z'),
+        },
       ])
       .execute();
     assert.deepEqual(

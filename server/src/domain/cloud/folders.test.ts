@@ -162,8 +162,8 @@ describe('views of the cloud', () => {
     await office.server.db
       .insertInto('post_files')
       .values([
-        { post_id: post.id, file_id: fileId, url: null, name: 'Фото.txt' },
-        { post_id: post.id, file_id: null, url: 'https://video.example/1', name: 'Видео' },
+        { organisation_id, post_id: post.id, file_id: fileId, url: null, name: 'Фото.txt' },
+        { organisation_id, post_id: post.id, file_id: null, url: 'https://video.example/1', name: 'Видео' },
       ])
       .execute();
     assert.deepEqual(

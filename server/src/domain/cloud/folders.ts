@@ -196,7 +196,7 @@ export const giveAccess = ({ id, employeeId }: CallInput<typeof calls.giveAccess
     if (!colleague) throw new BusinessError('cloud.unknownColleague');
     await transaction
       .insertInto('folder_access')
-      .values({ folder_id: id, employee_id: employeeId })
+      .values({ organisation_id: session.organisationId, folder_id: id, employee_id: employeeId })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await audit(transaction, context, 'folder.opened', entry(context, { folder: id, employeeId }));
@@ -206,7 +206,12 @@ export const giveAccess = ({ id, employeeId }: CallInput<typeof calls.giveAccess
 export const revokeAccess = ({ id, employeeId }: CallInput<typeof calls.revokeAccess>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (transaction) => {
     await lockOwn(transaction, id, context.session);
-    await transaction.deleteFrom('folder_access').where('folder_id', '=', id).where('employee_id', '=', employeeId).execute();
+    await transaction
+      .deleteFrom('folder_access')
+      .where('folder_id', '=', id)
+      .where('employee_id', '=', employeeId)
+      .where('organisation_id', '=', context.session.organisationId)
+      .execute();
     await audit(transaction, context, 'folder.revoked', entry(context, { folder: id, employeeId }));
     return null;
   });

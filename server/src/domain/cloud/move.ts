@@ -50,14 +50,16 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
   await lockFolder(transaction, to);
   if (!(await mayEnter(transaction, to, visitor))) throw new NotFoundError();
   const { rows } = await sql<{ file_id: number; folder_id: number }>`
-    select ff.file_id, ff.folder_id from folder_files ff join folders d on d.id = ff.folder_id
-    where ff.file_id = any(${ids}) and ff.trashed_at is null
+    select ff.file_id, ff.folder_id from folder_files ff join folders d on d.id = ff.folder_id and d.organisation_id = ff.organisation_id
+    where ff.organisation_id = ${visitor.organisationId} and ff.file_id = any(${ids}) and ff.trashed_at is null
       and (d.owner_id = ${visitor.employeeId} or ff.added_by = ${visitor.employeeId}) and d.id in (${enterable(visitor)})
     order by ff.place for update of ff`.execute(transaction);
   expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
   const there = new Set(
     (
-      await sql<{ file_id: number }>`select file_id from folder_files where folder_id = ${to} and file_id = any(${ids})`.execute(
+      await sql<{
+        file_id: number;
+      }>`select file_id from folder_files where organisation_id = ${visitor.organisationId} and folder_id = ${to} and file_id = any(${ids})`.execute(
         transaction,
       )
     ).rows.map((row) => row.file_id),
@@ -68,10 +70,11 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
     await takeFreeName(transaction, fileId, to);
     // Removed and inserted again, so that it gets its number in the folder and both folders are counted (docs/decisions/0066).
     await sql`
-      with gone as (delete from folder_files where folder_id = ${from} and file_id = ${fileId} returning added_by, added_at, by_visitor)
-      insert into folder_files (folder_id, file_id, added_by, added_at, by_visitor) select ${to}, ${fileId}, added_by, added_at, by_visitor from gone`.execute(
-      transaction,
-    );
+      with gone as (
+        delete from folder_files where organisation_id = ${visitor.organisationId} and folder_id = ${from} and file_id = ${fileId}
+        returning added_by, added_at, by_visitor)
+      insert into folder_files (organisation_id, folder_id, file_id, added_by, added_at, by_visitor)
+      select ${visitor.organisationId}, ${to}, ${fileId}, added_by, added_at, by_visitor from gone`.execute(transaction);
   }
 };
 

@@ -110,7 +110,10 @@ describe('the trash', () => {
       .values({ organisation_id, author_id: ids.owner, message: 'Новость' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('post_files').values({ post_id: post.id, file_id: items[2]!.id, url: null, name: '3.txt' }).execute();
+    await server.db
+      .insertInto('post_files')
+      .values({ organisation_id, post_id: post.id, file_id: items[2]!.id, url: null, name: '3.txt' })
+      .execute();
     await clients.owner.call(changes.removeItems, { files: [items[0]!.id] });
     await clients.owner.call(changes.forgetItems, { files: [items[0]!.id] });
     await assert.rejects(clients.owner.call(changes.forgetItems, { files: [items[1]!.id] }), failsWith(404), 'it is not in the trash');

@@ -61,7 +61,14 @@ export const addFiles = async (
   for (const fileId of ids) {
     await transaction
       .insertInto('folder_files')
-      .values({ folder_id: folderId, file_id: fileId, added_by: ownerId, added_at: now, by_visitor: byVisitor })
+      .values({
+        organisation_id: organisationId,
+        folder_id: folderId,
+        file_id: fileId,
+        added_by: ownerId,
+        added_at: now,
+        by_visitor: byVisitor,
+      })
       .execute();
   }
 };

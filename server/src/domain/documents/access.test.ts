@@ -48,7 +48,10 @@ describe('a document without access', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('document_attachments').values({ document_id: documentId, file_id: id }).execute();
+    await server.db
+      .insertInto('document_attachments')
+      .values({ organisation_id: served.office.organisationId, document_id: documentId, file_id: id })
+      .execute();
     return code;
   };
 

@@ -10,5 +10,5 @@ export const bookmark = async (
   { db, session, now }: SessionContext,
 ): Promise<void> => {
   await findToAct(db, documentId, session);
-  await markBookmarked(db, session.employeeId, documentId, bookmarked ? now : null);
+  await markBookmarked(db, session, documentId, bookmarked ? now : null);
 };

@@ -7,7 +7,7 @@ import type { Source } from './queues/feed.ts';
 /** The dimensions of the counters of each queue and principal; the database stores these numbers. */
 export const dimensions = { all: 0, status: 1, template: 2, department: 3, period: 4, replyRequired: 5, arrivals: 6 } as const;
 
-/** Sums and deltas as one relation: principal, queue, dimension, value, n. */
+/** Sums and deltas as one relation: organisation, principal, queue, dimension, value, n. */
 export const countsRelation = '(select * from feed_counts union all select * from feed_count_deltas)';
 
 /** The advisory lock held while folding ('fold'). */
@@ -23,13 +23,15 @@ export const foldCounters = (db: Database): Promise<number> =>
     if (!locks[0]?.mine) return 0;
     const { rows } = await sql<{ folded: number }>`
       with taken as (delete from feed_count_deltas returning *),
-      sums as (select principal, queue, dimension, value, sum(n) as n from taken group by 1, 2, 3, 4 having sum(n) <> 0),
+      sums as (
+        select organisation_id, principal, queue, dimension, value, sum(n) as n from taken group by 1, 2, 3, 4, 5 having sum(n) <> 0),
       merged as (
         merge into feed_counts c using sums s
-          on c.principal = s.principal and c.queue = s.queue and c.dimension = s.dimension and c.value = s.value
+          on c.organisation_id = s.organisation_id and c.principal = s.principal and c.queue = s.queue and c.dimension = s.dimension and c.value = s.value
         when matched and c.n + s.n = 0 then delete
         when matched then update set n = c.n + s.n
-        when not matched then insert values (s.principal, s.queue, s.dimension, s.value, s.n)
+        when not matched then insert (organisation_id, principal, queue, dimension, value, n)
+          values (s.organisation_id, s.principal, s.queue, s.dimension, s.value, s.n)
         returning 1)
       select (select count(*) from taken) as folded, (select count(*) from merged) as written`.execute(trx);
     return rows[0]?.folded ?? 0;
@@ -43,19 +45,21 @@ export const recountFeed = async (trx: Queryable): Promise<void> => {
   await sql`lock table document_feed in share mode`.execute(trx);
   await sql`
     create temporary table recounted on commit drop as
-    select principal, queue, d.dimension, d.value, count(*) as n from document_feed f cross join lateral (values
+    select organisation_id, principal, queue, d.dimension, d.value, count(*) as n from document_feed f cross join lateral (values
       (${dimensions.all}, 0::bigint), (${dimensions.status}, f.status::bigint), (${dimensions.template}, f.template_id), (${dimensions.department}, f.department_id),
       (${dimensions.period}, f.period::bigint), (case when f.reply_required then ${dimensions.replyRequired}::int end, 1)) d (dimension, value)
-    where d.dimension is not null group by 1, 2, 3, 4
+    where d.dimension is not null group by 1, 2, 3, 4, 5
     union all
-    select principal, queue, ${dimensions.arrivals}, 0, greatest(sum(n), sum(here)) from (
-      select principal, queue, n, 0 as here from feed_counts where dimension = ${dimensions.arrivals}
-      union all select principal, queue, n, 0 from feed_count_deltas where dimension = ${dimensions.arrivals}
-      union all select principal, queue, 0, 1 from document_feed where queue = ${queues.incoming}) a
-    group by 1, 2`.execute(trx);
+    select organisation_id, principal, queue, ${dimensions.arrivals}, 0, greatest(sum(n), sum(here)) from (
+      select organisation_id, principal, queue, n, 0 as here from feed_counts where dimension = ${dimensions.arrivals}
+      union all select organisation_id, principal, queue, n, 0 from feed_count_deltas where dimension = ${dimensions.arrivals}
+      union all select organisation_id, principal, queue, 0, 1 from document_feed where queue = ${queues.incoming}) a
+    group by 1, 2, 3`.execute(trx);
   await sql`delete from feed_count_deltas`.execute(trx);
   await sql`delete from feed_counts`.execute(trx);
-  await sql`insert into feed_counts select * from recounted`.execute(trx);
+  await sql`
+    insert into feed_counts (organisation_id, principal, queue, dimension, value, n)
+    select organisation_id, principal, queue, dimension, value, n from recounted`.execute(trx);
 };
 
 const sumOf = async (

@@ -190,7 +190,10 @@ describe('the feed of documents', () => {
       1,
       'one who acts for another counts their documents as unread by oneself',
     );
-    await database.db.insertInto('document_marks').values({ employee_id: accountant, document_id: id, read_at: new Date() }).execute();
+    await database.db
+      .insertInto('document_marks')
+      .values({ organisation_id: office.organisationId, employee_id: accountant, document_id: id, read_at: new Date() })
+      .execute();
     assert.equal(await unreadIncoming(database.db, accountant, [accountant]), 0);
     await database.db.updateTable('documents').set({ status: 900 }).where('id', '=', id).execute();
     await refreshFeed(database.db, id);

@@ -56,11 +56,11 @@ const writeFeed = async (
       select from ${wanted} where w.document_id = f.document_id and w.principal = f.principal and w.queue = f.queue)`.execute(trx);
   await sql`
     insert into document_feed as f
-      (principal, queue, document_id, issue_date, due_at, status, template_id, department_id, period, reply_required)
-    select w.principal, w.queue, d.id, d.issue_date, coalesce(w.own_due, d.due_at), d.status, d.template_id, d.department_id, d.period,
+      (organisation_id, principal, queue, document_id, issue_date, due_at, status, template_id, department_id, period, reply_required)
+    select d.organisation_id, w.principal, w.queue, d.id, d.issue_date, coalesce(w.own_due, d.due_at), d.status, d.template_id, d.department_id, d.period,
       d.reply_required
     from ${wanted} join documents d on d.id = w.document_id
-    on conflict (document_id, principal, queue) do update set
+    on conflict (document_id, principal, queue, organisation_id) do update set
       issue_date = excluded.issue_date, due_at = excluded.due_at, status = excluded.status, template_id = excluded.template_id,
       department_id = excluded.department_id, period = excluded.period, reply_required = excluded.reply_required
     where (f.issue_date, f.due_at, f.status, f.template_id, f.department_id, f.period, f.reply_required)

@@ -14,6 +14,7 @@ describe('the log of a document', () => {
   });
 
   const record = (documentId: number, more: Partial<LogRecord> = {}): LogRecord => ({
+    organisationId: office.organisationId,
     documentId,
     at: new Date('2026-11-20T10:00:00.123Z'),
     actorId: office.staff.worker,
@@ -78,7 +79,8 @@ describe('the log of a document', () => {
     await tamper(sql`delete from document_log where document_id = 11 and sequence = 1`);
     await tamper(sql`update document_log set actor_id = ${office.staff.head} where document_id = 7001 and sequence = 3`);
     await tamper(
-      sql`insert into document_log select document_id, 4, at, actor_id, on_behalf_of, action, status_before, status_after, comment, address, details, hash, hash from document_log where document_id = 13 and sequence = 3`,
+      sql`insert into document_log (organisation_id, document_id, sequence, at, actor_id, on_behalf_of, action, status_before, status_after, comment, address, details, previous_hash, hash)
+        select organisation_id, document_id, 4, at, actor_id, on_behalf_of, action, status_before, status_after, comment, address, details, hash, hash from document_log where document_id = 13 and sequence = 3`,
     );
     const { documents: checked, entries, faults } = await checkLog(database.db);
     assert.deepEqual(

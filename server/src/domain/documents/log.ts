@@ -6,6 +6,7 @@ import type { LogEntry } from './route/transition.ts';
 
 /** An entry for a document; the database numbers and chains it. */
 export interface LogRecord extends Omit<LogEntry, 'action' | 'statusBefore'> {
+  readonly organisationId: number;
   readonly documentId: number;
   readonly action: string;
   readonly statusBefore: LogEntry['statusBefore'] | null;
@@ -19,6 +20,7 @@ export const appendLog = async (trx: Queryable, records: readonly LogRecord[], t
     .insertInto(table)
     .values(
       records.map((each) => ({
+        organisation_id: each.organisationId,
         document_id: each.documentId,
         at: each.at,
         actor_id: each.actorId,

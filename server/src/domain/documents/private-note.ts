@@ -18,12 +18,13 @@ export const readNote = async (
     .select('note')
     .where('employee_id', '=', session.employeeId)
     .where('document_id', '=', documentId)
+    .where('organisation_id', '=', session.organisationId)
     .executeTakeFirst();
   return { text: mark?.note ?? '' };
 };
 
 export const saveNote = async ({ documentId, text = '' }: CallInput<typeof savePrivateNote>, { db, session }: Context): Promise<null> => {
   await findToAct(db, documentId, session);
-  await markNoted(db, session.employeeId, documentId, text.trim() || null);
+  await markNoted(db, session, documentId, text.trim() || null);
   return null;
 };

@@ -1,7 +1,7 @@
 /** Inserts complete documents with their participants and history, many at once. */
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { DocumentTables } from '../../platform/database/schema/documents.ts';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import { refreshFeeds } from './feed-store.ts';
 import { appendLog, type LogRecord } from './log.ts';
 import type { RouteParticipant } from './route/model.ts';
@@ -14,11 +14,15 @@ export interface StoredDocument {
   readonly document: Insertable<DocumentTables['documents']>;
   readonly participants: readonly StoredParticipant[];
   /** In their order; the log is append-only. */
-  readonly log: readonly Omit<LogRecord, 'documentId'>[];
+  readonly log: readonly Omit<LogRecord, 'documentId' | 'organisationId'>[];
 }
 
-const participantRow = (documentId: number, each: StoredParticipant) => ({
-  document_id: documentId,
+const participantRow = (
+  { id, organisation_id }: Pick<Selectable<DocumentTables['documents']>, 'id' | 'organisation_id'>,
+  each: StoredParticipant,
+) => ({
+  organisation_id,
+  document_id: id,
   stage: each.stage,
   employee_id: each.employeeId,
   queue_number: each.queueNumber ?? 1,
@@ -39,20 +43,29 @@ const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): P
   const rows = await trx
     .insertInto('documents')
     .values(stored.map((each) => each.document))
-    .returning(['id', 'initiator_id', 'created_at'])
+    .returning(['id', 'organisation_id', 'initiator_id', 'created_at'])
     .execute();
-  const participants = stored.flatMap((each, index) => each.participants.map((entry) => participantRow(rows[index]!.id, entry)));
+  const participants = stored.flatMap((each, index) => each.participants.map((entry) => participantRow(rows[index]!, entry)));
   for (let from = 0; from < participants.length; from += 4000)
     await trx
       .insertInto('participants')
       .values(participants.slice(from, from + 4000))
       .execute();
-  const log = stored.flatMap((each, index) => each.log.map((entry) => ({ ...entry, documentId: rows[index]!.id })));
+  const log = stored.flatMap((each, index) =>
+    each.log.map((entry) => ({ ...entry, organisationId: each.document.organisation_id, documentId: rows[index]!.id })),
+  );
   for (let from = 0; from < log.length; from += 4000) await appendLog(trx, log.slice(from, from + 4000));
   // Authors have read their own documents.
   await trx
     .insertInto('document_marks')
-    .values(rows.map((row) => ({ employee_id: row.initiator_id, document_id: row.id, read_at: row.created_at })))
+    .values(
+      rows.map((row) => ({
+        organisation_id: row.organisation_id,
+        employee_id: row.initiator_id,
+        document_id: row.id,
+        read_at: row.created_at,
+      })),
+    )
     .execute();
   return rows.map((row) => row.id);
 };

@@ -172,6 +172,7 @@ export const enqueue = (
     const { status } = current.document;
     await appendLog(trx, [
       {
+        organisationId: current.document.organisationId,
         documentId: id,
         at: now,
         actorId: session.employeeId,

@@ -178,10 +178,17 @@ const register = ({ db, origin }: ReceivingParts, { recipient, envelope, text, f
     const [documentId = 0] = await storeDocuments(trx, [draw(recipient, envelope, files.length, now)]);
     for (const file of files) {
       const fileId = await insertFile(trx, file, { organisationId: recipient.organisationId, employeeId: recipient.clerk.employeeId }, now);
-      await trx.insertInto('document_attachments').values({ document_id: documentId, file_id: fileId }).execute();
+      await trx
+        .insertInto('document_attachments')
+        .values({ organisation_id: recipient.organisationId, document_id: documentId, file_id: fileId })
+        .execute();
     }
     // The clerk has not written it, so it is unread.
-    await trx.deleteFrom('document_marks').where('document_id', '=', documentId).execute();
+    await trx
+      .deleteFrom('document_marks')
+      .where('document_id', '=', documentId)
+      .where('organisation_id', '=', recipient.organisationId)
+      .execute();
     await trx
       .insertInto('exchange_messages')
       .values({

@@ -35,6 +35,7 @@ const register = async (trx: Queryable, { document, log }: Applied): Promise<voi
   const { at, actorId, onBehalfOf, statusAfter, address } = log;
   await appendLog(trx, [
     {
+      organisationId,
       documentId: id,
       at,
       actorId,

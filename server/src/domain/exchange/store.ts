@@ -52,6 +52,7 @@ const logPassage = async (
   const comment = [message.peer_name, detail].filter((each) => each !== '').join('. ');
   await appendLog(trx, [
     {
+      organisationId: message.organisation_id,
       documentId: message.document_id,
       at: now,
       actorId: message.sent_by ?? 0,

@@ -54,7 +54,10 @@ export const addComment = async (
   await consume(db, limits.comments, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
   await unlessRemoved(
-    db.insertInto('post_comments').values({ post_id: id, author_id: session.employeeId, message: text, created_at: now }).execute(),
+    db
+      .insertInto('post_comments')
+      .values({ organisation_id: session.organisationId, post_id: id, author_id: session.employeeId, message: text, created_at: now })
+      .execute(),
   );
   return null;
 };

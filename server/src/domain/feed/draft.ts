@@ -28,11 +28,15 @@ const mostDocuments = 20;
 const mostVideos = 10;
 
 /** Locks the draft for this transaction, creating it if necessary: of two windows one waits. */
-export const holdDraft = async (trx: Queryable, employeeId: number, now: Date): Promise<void> => {
+export const holdDraft = async (
+  trx: Queryable,
+  { employeeId, organisationId }: Pick<SessionContext['session'], 'employeeId' | 'organisationId'>,
+  now: Date,
+): Promise<void> => {
   await trx
     .insertInto('post_drafts')
-    .values({ employee_id: employeeId, changed_at: now })
-    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet({ changed_at: now }))
+    .values({ organisation_id: organisationId, employee_id: employeeId, changed_at: now })
+    .onConflict((conflict) => conflict.columns(['employee_id', 'organisation_id']).doUpdateSet({ changed_at: now }))
     .execute();
 };
 
@@ -60,7 +64,7 @@ const countChange = ({ db, session, now }: SessionContext): Promise<number> => c
 
 const withDraft = async ({ db, session, now }: SessionContext, act: (trx: Queryable) => Promise<void>): Promise<null> => {
   await db.transaction().execute(async (trx) => {
-    await holdDraft(trx, session.employeeId, now);
+    await holdDraft(trx, session, now);
     await act(trx);
   });
   return null;
@@ -97,7 +101,10 @@ export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: Fe
     for (const [index, file] of uploads.entries()) {
       const name = freeName(file.name, taken);
       taken.add(name);
-      await trx.insertInto('post_draft_files').values({ employee_id: session.employeeId, file_id: ids[index]!, name }).execute();
+      await trx
+        .insertInto('post_draft_files')
+        .values({ organisation_id: session.organisationId, employee_id: session.employeeId, file_id: ids[index]!, name })
+        .execute();
     }
   });
 
@@ -124,12 +131,12 @@ export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, co
 export const addDocument = async ({ documentId }: CallInput<typeof addDraftDocument>, context: SessionContext): Promise<null> => {
   return change(context, async (trx) => {
     await findToAct(trx, documentId, context.session);
-    const { employeeId } = context.session;
+    const { employeeId, organisationId } = context.session;
     await expectBelowLimit(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
     await unlessRemoved(
       trx
         .insertInto('post_draft_documents')
-        .values({ employee_id: employeeId, document_id: documentId })
+        .values({ organisation_id: organisationId, employee_id: employeeId, document_id: documentId })
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
     );
@@ -149,11 +156,11 @@ export const addVideo = async ({ url }: CallInput<typeof addDraftVideo>, context
   const video = embeddable(url);
   if (!video) throw new InvalidError('feed.notAVideo');
   return change(context, async (trx) => {
-    const { employeeId } = context.session;
+    const { employeeId, organisationId } = context.session;
     await expectBelowLimit(trx, 'post_draft_videos', employeeId, mostVideos, 'feed.tooManyVideos');
     await trx
       .insertInto('post_draft_videos')
-      .values({ employee_id: employeeId, url: video })
+      .values({ organisation_id: organisationId, employee_id: employeeId, url: video })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   });

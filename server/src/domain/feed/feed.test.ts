@@ -59,9 +59,9 @@ describe('the feed', () => {
     await server.db
       .insertInto('post_documents')
       .values([
-        { post_id: newest, document_id: await addDocument(north, true) },
-        { post_id: newest, document_id: await addDocument(north, false) },
-        { post_id: newest, document_id: await addDocument(south, true) },
+        { organisation_id: north.organisationId, post_id: newest, document_id: await addDocument(north, true) },
+        { organisation_id: north.organisationId, post_id: newest, document_id: await addDocument(north, false) },
+        { organisation_id: north.organisationId, post_id: newest, document_id: await addDocument(south, true) },
       ])
       .execute();
     const file = await server.db
@@ -82,20 +82,27 @@ describe('the feed', () => {
     await server.db
       .insertInto('post_files')
       .values([
-        { post_id: newest, file_id: file.id, url: null, name: 'Фото.png' },
-        { post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
+        { organisation_id: north.organisationId, post_id: newest, file_id: file.id, url: null, name: 'Фото.png' },
+        { organisation_id: north.organisationId, post_id: newest, file_id: null, url: 'https://video.example/embed/abcdefghijk', name: '' },
       ])
       .execute();
     await server.db
       .insertInto('post_likes')
       .values([
-        { post_id: newest, employee_id: north.staff.worker, created_at: new Date(1) },
-        { post_id: newest, employee_id: north.staff.clerk, created_at: new Date(2) },
+        { organisation_id: north.organisationId, post_id: newest, employee_id: north.staff.worker, created_at: new Date(1) },
+        { organisation_id: north.organisationId, post_id: newest, employee_id: north.staff.clerk, created_at: new Date(2) },
       ])
       .execute();
     await server.db
       .insertInto('post_comments')
-      .values([1, 2, 3].map((index) => ({ post_id: newest, author_id: north.staff.clerk, message: `Ответ ${index}` })))
+      .values(
+        [1, 2, 3].map((index) => ({
+          organisation_id: north.organisationId,
+          post_id: newest,
+          author_id: north.staff.clerk,
+          message: `Ответ ${index}`,
+        })),
+      )
       .execute();
   });
 

@@ -16,7 +16,7 @@ export const like = async ({ postId }: CallInput<typeof likePost>, { db, session
   await unlessRemoved(
     db
       .insertInto('post_likes')
-      .values({ post_id: id, employee_id: session.employeeId, created_at: now })
+      .values({ organisation_id: session.organisationId, post_id: id, employee_id: session.employeeId, created_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
@@ -26,7 +26,12 @@ export const like = async ({ postId }: CallInput<typeof likePost>, { db, session
 export const unlike = async ({ postId }: CallInput<typeof likePost>, { db, session, now }: SessionContext): Promise<null> => {
   await consume(db, limits.likes, session.employeeId, now);
   const { id } = await onePost(db, session, postId);
-  await db.deleteFrom('post_likes').where('post_id', '=', id).where('employee_id', '=', session.employeeId).execute();
+  await db
+    .deleteFrom('post_likes')
+    .where('post_id', '=', id)
+    .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
+    .execute();
   return null;
 };
 

@@ -39,18 +39,18 @@ const publish = async (trx: Queryable, message: string, context: SessionContext)
     .returning('id')
     .executeTakeFirstOrThrow();
   const entries = [
-    ...files.map(({ file_id, name }) => ({ post_id: id, file_id, url: null, name })),
-    ...videos.map(({ url }) => ({ post_id: id, file_id: null, url, name: '' })),
+    ...files.map(({ file_id, name }) => ({ organisation_id: organisationId, post_id: id, file_id, url: null, name })),
+    ...videos.map(({ url }) => ({ organisation_id: organisationId, post_id: id, file_id: null, url, name: '' })),
   ];
   if (entries.length > 0) await trx.insertInto('post_files').values(entries).execute();
   if (attached.length > 0)
     await unlessRemoved(
       trx
         .insertInto('post_documents')
-        .values(attached.map(({ document_id }) => ({ post_id: id, document_id })))
+        .values(attached.map(({ document_id }) => ({ organisation_id: organisationId, post_id: id, document_id })))
         .execute(),
     );
-  await trx.deleteFrom('post_drafts').where('employee_id', '=', employeeId).execute();
+  await trx.deleteFrom('post_drafts').where('employee_id', '=', employeeId).where('organisation_id', '=', organisationId).execute();
 };
 
 /** With `draft` the text is saved with the attachments; without it, text and attachments become a post and the draft ends. */
@@ -58,7 +58,7 @@ export const createOrKeep = async ({ message = '', draft }: CallInput<typeof cre
   const { db, session, now } = context;
   await consume(db, draft ? limits.draftChanges : limits.posts, session.employeeId, now);
   await db.transaction().execute(async (trx) => {
-    await holdDraft(trx, session.employeeId, now);
+    await holdDraft(trx, session, now);
     if (draft) await trx.updateTable('post_drafts').set({ message }).where('employee_id', '=', session.employeeId).execute();
     else await publish(trx, message.trim(), context);
   });

@@ -156,16 +156,30 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
       .selectFrom('mail_accounts')
       .selectAll()
       .where('employee_id', '=', session.employeeId)
+      .where('organisation_id', '=', session.organisationId)
       .forUpdate()
       .executeTakeFirst();
     const isSameMailbox = kept && kept.protocol === server.protocol && kept.host === server.host && kept.login === server.login;
     // The records of letters fetched from another mailbox do not apply to this one.
-    if (kept && !isSameMailbox) await trx.deleteFrom('mail_accounts').where('id', '=', kept.id).execute();
-    if (isSameMailbox) await trx.updateTable('mail_accounts').set(settings).where('id', '=', kept.id).execute();
+    if (kept && !isSameMailbox)
+      await trx.deleteFrom('mail_accounts').where('id', '=', kept.id).where('organisation_id', '=', session.organisationId).execute();
+    if (isSameMailbox)
+      await trx
+        .updateTable('mail_accounts')
+        .set(settings)
+        .where('id', '=', kept.id)
+        .where('organisation_id', '=', session.organisationId)
+        .execute();
     else
       await trx
         .insertInto('mail_accounts')
-        .values({ ...settings, employee_id: session.employeeId, created_at: now, fetched_at: null })
+        .values({
+          ...settings,
+          organisation_id: session.organisationId,
+          employee_id: session.employeeId,
+          created_at: now,
+          fetched_at: null,
+        })
         .execute();
   });
   await changed(context, 'mail-account');
@@ -174,7 +188,11 @@ export const saveMailAccount = async (given: CallInput<typeof calls.saveMailAcco
 
 export const removeMailAccount = async (context: MailSessionContext): Promise<null> => {
   const { db, session } = context;
-  await db.deleteFrom('mail_accounts').where('employee_id', '=', session.employeeId).execute();
+  await db
+    .deleteFrom('mail_accounts')
+    .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
+    .execute();
   await changed(context, 'mail-account:removed');
   return null;
 };

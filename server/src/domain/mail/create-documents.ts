@@ -62,8 +62,17 @@ const draftOf = async (db: Queryable, { letter, files }: Prepared, template: num
     address,
     details: { letter: letter.id },
   });
-  await db.insertInto('letter_documents').values({ letter_id: letter.id, document_id: id, created_at: now }).execute();
-  await db.updateTable('letters').set({ unread: false }).where('id', '=', letter.id).execute();
+  const { organisationId } = session;
+  await db
+    .insertInto('letter_documents')
+    .values({ organisation_id: organisationId, letter_id: letter.id, document_id: id, created_at: now })
+    .execute();
+  await db
+    .updateTable('letters')
+    .set({ unread: false })
+    .where('id', '=', letter.id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   return id;
 };
 

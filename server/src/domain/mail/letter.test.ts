@@ -357,10 +357,11 @@ describe('a letter of the mailbox', () => {
   });
 
   test('that could not be fetched is named in the mailbox state, and retried on request', async () => {
-    const account = await server.db.selectFrom('mail_accounts').select('id').executeTakeFirstOrThrow();
+    const account = await server.db.selectFrom('mail_accounts').select(['id', 'organisation_id']).executeTakeFirstOrThrow();
     await server.db
       .insertInto('mail_account_letters')
       .values({
+        organisation_id: account.organisation_id,
         account_id: account.id,
         server_id: '7:99',
         letter_id: null,

@@ -9,11 +9,12 @@ describe('the mailbox', () => {
   const reader = 'reader@north.example';
   const ids = { north: 0, south: 0, reader: 0, deputy: 0 };
 
-  const addLetters = (employeeId: number, count: number, subject: string): Promise<unknown> =>
+  const addLetters = (employeeId: number, count: number, subject: string, organisation_id = ids.north): Promise<unknown> =>
     server.db
       .insertInto('letters')
       .values(
         Array.from({ length: count }, (_, index) => ({
+          organisation_id,
           employee_id: employeeId,
           message_id: `<${subject}.${index}@x.example>`,
           sent_at: new Date(Date.UTC(2026, 10, 1, 0, index)),

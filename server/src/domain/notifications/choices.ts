@@ -32,8 +32,8 @@ export const saveChoices = async ({ choices: given }: CallInput<typeof saveCall>
     const values = { choices: JSON.stringify(choices), digest: choices.digest, updated_at: now };
     await trx
       .insertInto('notification_choices')
-      .values({ employee_id: session.employeeId, last_digest_on: null, ...values })
-      .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(values))
+      .values({ organisation_id: session.organisationId, employee_id: session.employeeId, last_digest_on: null, ...values })
+      .onConflict((conflict) => conflict.columns(['employee_id', 'organisation_id']).doUpdateSet(values))
       .execute();
     // What waited for a digest that no longer comes stays in the bell alone.
     if (!choices.digest)

@@ -64,7 +64,7 @@ const addTemplates = async (db: Queryable, organisation_id: number): Promise<voi
       )
       .returning(['id', 'code'])
       .execute();
-    await addStandardSteps(db, rows);
+    await addStandardSteps(db, organisation_id, rows);
   }
   await publishStandardTemplates(db, organisation_id);
 };
@@ -115,7 +115,7 @@ export const createOrganisation = async (
   await db.updateTable('departments').set({ head_id: employee.id }).where('id', '=', department.id).execute();
   await db
     .insertInto('employee_roles')
-    .values(firstRoles.map((role) => ({ employee_id: employee.id, role })))
+    .values(firstRoles.map((role) => ({ organisation_id: organisationId, employee_id: employee.id, role })))
     .execute();
   await addTemplates(db, organisationId);
   return { organisationId, personId };

@@ -33,6 +33,7 @@ export const publishStandardTemplates = async (db: Queryable, organisationId: nu
     const { id } = await db
       .insertInto('template_versions')
       .values({
+        organisation_id: organisationId,
         template_id: row.id,
         number: 0,
         design,
@@ -44,6 +45,11 @@ export const publishStandardTemplates = async (db: Queryable, organisationId: nu
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await db.updateTable('templates').set({ version_id: id }).where('id', '=', row.id).execute();
+    await db
+      .updateTable('templates')
+      .set({ version_id: id })
+      .where('id', '=', row.id)
+      .where('organisation_id', '=', organisationId)
+      .execute();
   }
 };

@@ -19,11 +19,14 @@ export const mayBePublic = (route: RouteCode): boolean => route === 'R2';
 
 export const addStandardSteps = async (
   db: Queryable,
+  organisationId: number,
   templates: readonly { readonly id: number; readonly code: string }[],
 ): Promise<void> => {
   const steps = templates.flatMap(({ id, code }) => {
     const holder = agreement[code];
-    return holder ? [{ template_id: id, stage: stages.aggregation, holder, employee_id: null, obligatory: true }] : [];
+    return holder
+      ? [{ organisation_id: organisationId, template_id: id, stage: stages.aggregation, holder, employee_id: null, obligatory: true }]
+      : [];
   });
   if (steps.length > 0) await db.insertInto('template_steps').values(steps).execute();
 };

@@ -108,7 +108,7 @@ const keepFiles = async (
   if (ids.length > 0)
     await trx
       .insertInto('task_files')
-      .values(ids.map((file_id) => ({ task_id: id, file_id })))
+      .values(ids.map((file_id) => ({ organisation_id: organisationId, task_id: id, file_id })))
       .execute();
   return ids;
 };

@@ -136,12 +136,21 @@ export const insertTask = async (trx: Queryable, input: Input, task: NewTask): P
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (task.rootId === null) await trx.updateTable('tasks').set({ root_id: id }).where('id', '=', id).execute();
+  if (task.rootId === null)
+    await trx.updateTable('tasks').set({ root_id: id }).where('id', '=', id).where('organisation_id', '=', task.organisationId).execute();
   const others = (input.coExecutors ?? []).filter((each) => each.id !== input.responsibleId);
   if (others.length > 0)
     await trx
       .insertInto('task_co_executors')
-      .values(others.map((each, position) => ({ task_id: id, employee_id: each.id, position, text: each.text.trim() })))
+      .values(
+        others.map((each, position) => ({
+          organisation_id: task.organisationId,
+          task_id: id,
+          employee_id: each.id,
+          position,
+          text: each.text.trim(),
+        })),
+      )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   const stored = (await loadTreeOf(trx, id)).find((each) => each.id === id);

@@ -59,11 +59,20 @@ const loadAbove = async (trx: Queryable, organisationId: number, departmentId: n
   return rows.map(({ id }) => id);
 };
 
-const replaceCoExecutor = async (trx: Queryable, { id, coExecutors }: Task, from: number, to: number): Promise<void> => {
-  await trx.deleteFrom('task_co_executors').where('task_id', '=', id).where('employee_id', 'in', [from, to]).execute();
+const replaceCoExecutor = async (trx: Queryable, { id, organisationId, coExecutors }: Task, from: number, to: number): Promise<void> => {
+  await trx
+    .deleteFrom('task_co_executors')
+    .where('task_id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .where('employee_id', 'in', [from, to])
+    .execute();
   const own = coExecutors.findIndex(({ employeeId }) => employeeId === to);
   const text = coExecutors[own]?.text;
-  if (text !== undefined) await trx.insertInto('task_co_executors').values({ task_id: id, employee_id: to, position: own, text }).execute();
+  if (text !== undefined)
+    await trx
+      .insertInto('task_co_executors')
+      .values({ organisation_id: organisationId, task_id: id, employee_id: to, position: own, text })
+      .execute();
 };
 
 /** Call it within a transaction. Returns how many tasks went over. */

@@ -41,6 +41,7 @@ export const appendTaskLog = async (trx: Queryable, records: readonly TaskLogRec
     trx,
     records.map(({ task, action, details, ...record }) => ({
       ...record,
+      organisationId: task.organisationId,
       documentId: documentId ?? rootId,
       action: `task.${action}`,
       statusBefore: status,

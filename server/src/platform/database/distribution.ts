@@ -7,8 +7,6 @@
 export type Placement =
   /** A shard for each organisation: the table has the column `organisation_id`. */
   | 'organisation'
-  /** Grows with an organisation, but its rows do not name it: it would have to get the column first. */
-  | 'organisation-unnamed'
   /** People, their sessions and the tokens that lead to them: a person may belong to several organisations. One machine holds all of it. */
   | 'people'
   /** Small and the same for everybody: a copy on every machine. */
@@ -26,19 +24,16 @@ const placed = <P extends Placement>(placement: P, names: string): readonly (rea
 export const placements: ReadonlyMap<string, Placement> = new Map<string, Placement>([
   ...placed(
     'organisation',
-    `audit_log calendar_days contractors departments dismissals document_indices document_search documents employee_invitations employees
-     exchange_failed_letters exchange_messages file_use files folders held_decisions held_tasks mobile_signings legal_holds notifications organisation_logos
-     outgoing_letters people_imports posts reminder_days roles signing_batches task_figure_deltas task_figures task_texts tasks
-     template_categories template_drafts templates`,
-  ),
-  ...placed(
-    'organisation-unnamed',
-    `calendar_addresses deputies destroyed_documents destruction_items document_attachments document_correspondents document_drafts
-     document_entries document_feed document_log document_marks document_originals document_texts employee_roles facsimiles
-     favourite_templates feed_count_deltas feed_counts file_opens folder_access folder_blocks folder_files index_counters letter_acts
-     letter_attachments letter_documents letters list_views mail_account_letters mobile_signing_documents mail_accounts notification_choices participants
-     people_import_rows post_comments post_documents post_draft_documents post_draft_files post_draft_videos post_drafts post_files
-     post_likes reminders signatures signed_copies signing_items task_co_executors task_files task_log template_steps template_versions
+    `audit_log calendar_addresses calendar_days contractors departments deputies destroyed_documents destruction_items dismissals
+     document_attachments document_correspondents document_drafts document_entries document_feed document_indices document_log
+     document_marks document_originals document_search document_texts documents employee_invitations employee_roles employees
+     exchange_failed_letters exchange_messages facsimiles favourite_templates feed_count_deltas feed_counts file_opens file_use files
+     folder_access folder_blocks folder_files folders held_decisions held_tasks index_counters legal_holds letter_acts
+     letter_attachments letter_documents letters list_views mail_account_letters mail_accounts mobile_signing_documents mobile_signings
+     notification_choices notifications organisation_logos outgoing_letters participants people_import_rows people_imports
+     post_comments post_documents post_draft_documents post_draft_files post_draft_videos post_drafts post_files post_likes posts
+     reminder_days reminders roles signatures signed_copies signing_batches signing_items task_co_executors task_figure_deltas
+     task_figures task_files task_log task_texts tasks template_categories template_drafts template_steps template_versions templates
      voided_signatures`,
   ),
   ...placed(
@@ -64,5 +59,27 @@ export const keysWithoutOrganisation: readonly string[] =
    outgoing_letters people_imports posts roles signing_batches task_texts tasks template_categories
    template_drafts templates`.split(/\s+/);
 
-/** How many tables grow with an organisation without naming it. It may only shrink. */
-export const mostUnnamed = 52;
+/** Their other unique keys without the organisation. The list may only shrink. */
+export const uniqueWithoutOrganisation: readonly string[] =
+  `dismissals_planned exchange_messages_document_id_peer_bin_idx files_code_key folders_link_key held_decisions_waiting
+   legal_holds_document legal_holds_index mobile_signings_code_hash_key notifications_employee_id_key_key organisation_logos_code_key
+   outgoing_letters_notification_id_key tasks_of_executions template_drafts_template_id_key`.split(/\s+/);
+
+/** How many references between tables of organisations do not hold the organisation. It may only shrink. */
+export const mostReferencesWithoutOrganisation = 139;
+
+/**
+ * What spreads the tables over a Citus, in this order, once the lists above are empty: references and unique keys that lack the
+ * organisation would be refused. What is not named stays on the coordinator.
+ */
+export const distributionStatements = (): readonly string[] => {
+  const placedAt = (wanted: Placement): string[] => [...placements].flatMap(([name, placement]) => (placement === wanted ? [name] : []));
+  const [first = '', ...others] = placedAt('organisation').toSorted();
+  const spread = (name: string, with_: string): string =>
+    `select create_distributed_table('${name}', 'organisation_id', colocate_with => '${with_}');`;
+  return [
+    ...placedAt('reference').map((name) => `select create_reference_table('${name}');`),
+    spread(first, 'none'),
+    ...others.map((name) => spread(name, first)),
+  ];
+};

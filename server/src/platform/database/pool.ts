@@ -1,6 +1,6 @@
 /** The connections to PostgreSQL and the query builder over them. */
 import { Socket } from 'node:net';
-import { Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type KyselyPlugin, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
 import { StartError } from '../process/start-error.ts';
 import type { Schema } from './schema.ts';
@@ -34,6 +34,20 @@ export interface DatabaseOptions {
   readonly name?: string;
 }
 
+/** Sees every statement with its sender: a test sets it, to check all that the suite sends (docs/scaling.md). */
+export interface StatementRecorder {
+  /** Called where a statement is sent, so that the stack names the sender. */
+  readonly plugin: KyselyPlugin;
+  readonly sent: (text: string, id?: object) => void;
+}
+
+let recorder: StatementRecorder | null = null;
+
+/** For the databases that are opened from now on. */
+export const recordStatements = (wanted: StatementRecorder): void => {
+  recorder = wanted;
+};
+
 const pools = new WeakMap<object, pg.Pool>();
 const watchers = new WeakMap<object, OnStatement>();
 const connections = new WeakMap<object, ReadonlySet<Socket>>();
@@ -55,6 +69,7 @@ export const runNamed = async <R extends pg.QueryResultRow>(db: Database, { name
   const pool = pools.get(db);
   if (!pool) throw new Error('only what openDatabase gave runs named statements');
   const watch = watchers.get(db);
+  recorder?.sent(text);
   const since = performance.now();
   const told = (failed: boolean): void => watch?.(text, performance.now() - since, failed);
   try {
@@ -97,10 +112,15 @@ export const openDatabase = ({ url, maxConnections = 10, onError = () => {}, onS
   pool.on('connect', (client) => client.on('error', onError));
   // The client's own listener has already handled the error of an idle connection.
   pool.on('error', () => {});
+  const recording = recorder;
   const db: Database = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    ...(onStatement && {
-      log: ({ level, query, queryDurationMillis }: LogEvent) => onStatement(query.sql, queryDurationMillis, level === 'error'),
+    ...(recording && { plugins: [recording.plugin] }),
+    ...((onStatement ?? recording) && {
+      log: ({ level, query, queryDurationMillis }: LogEvent) => {
+        recording?.sent(query.sql, query.queryId);
+        onStatement?.(query.sql, queryDurationMillis, level === 'error');
+      },
     }),
   });
   pools.set(db, pool);

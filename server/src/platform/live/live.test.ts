@@ -222,6 +222,7 @@ describe('live events', () => {
       .insertInto('document_feed')
       .values(
         Array.from({ length: 500 }, (_, index) => ({
+          organisation_id: 1,
           principal: 1_000_000 + index,
           queue: 1,
           document_id: 1,

@@ -58,7 +58,7 @@ export interface Passage {
   readonly reason: string | null;
   readonly sentBy: number;
   readonly times: readonly [queued: Date, sent: Date, delivered: Date, ended: Date];
-  readonly log: readonly Omit<LogRecord, 'documentId'>[];
+  readonly log: readonly Omit<LogRecord, 'documentId' | 'organisationId'>[];
 }
 
 const minute = 60_000;
@@ -83,7 +83,7 @@ export const passageOf = (
   const rejected = order.exchange === 'rejected';
   const reason = rejected ? (agencies.find(({ bin }) => bin === recipient.bin)?.rejects ?? null) : null;
   const number = rejected ? null : `ЗТ-${random.between(100, 9999)}`;
-  const entry = (at: Date, action: string, comment: string): Omit<LogRecord, 'documentId'> => ({
+  const entry = (at: Date, action: string, comment: string): Omit<LogRecord, 'documentId' | 'organisationId'> => ({
     at,
     actorId: clerk,
     onBehalfOf: null,

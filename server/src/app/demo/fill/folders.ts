@@ -55,7 +55,9 @@ export const fillFolders = async (store: FilePlaces, organisations: readonly Org
   await insertRows(
     db,
     'folder_access',
-    placed.flatMap((each) => entrantsOf(each).map(({ employeeId }) => ({ folder_id: each.id, employee_id: employeeId }))),
+    placed.flatMap((each) =>
+      entrantsOf(each).map(({ employeeId }) => ({ organisation_id: each.organisation.id, folder_id: each.id, employee_id: employeeId })),
+    ),
   );
 
   const files = placed.flatMap(({ id, folder, organisation, owner }) =>
@@ -75,7 +77,8 @@ export const fillFolders = async (store: FilePlaces, organisations: readonly Org
   await insertRows(
     db,
     'folder_files',
-    files.map(({ folderId, ownerId, createdAt }, index) => ({
+    files.map(({ folderId, organisationId, ownerId, createdAt }, index) => ({
+      organisation_id: organisationId,
       folder_id: folderId,
       file_id: fileIds[index],
       added_by: ownerId,
@@ -88,6 +91,7 @@ export const fillFolders = async (store: FilePlaces, organisations: readonly Org
     const inside = fileIds.filter((_, index) => files[index]?.folderId === each.id);
     return entrantsOf(each).flatMap(({ employeeId }) =>
       random.some(inside, 2).map((fileId) => ({
+        organisation_id: each.organisation.id,
         employee_id: employeeId,
         file_id: fileId,
         opened_at: workdayAt(now, -random.between(1, 30), random.between(9 * 60, 18 * 60)),

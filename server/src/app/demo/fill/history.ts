@@ -42,7 +42,7 @@ export interface Life {
 
 export interface Lived {
   readonly state: RouteState;
-  readonly log: readonly Omit<LogRecord, 'documentId'>[];
+  readonly log: readonly Omit<LogRecord, 'documentId' | 'organisationId'>[];
   readonly changedAt: Date;
 }
 
@@ -63,7 +63,7 @@ const address = '192.0.2.17';
 class Story {
   state: RouteState;
   at: Date;
-  readonly log: Omit<LogRecord, 'documentId'>[] = [];
+  readonly log: Omit<LogRecord, 'documentId' | 'organisationId'>[] = [];
   readonly life: Life;
   readonly random: Random;
 

@@ -52,10 +52,11 @@ export const fillLetters = async (store: FilePlaces, organisation: Organisation,
     const deliveries = deliveriesOf(mailbox, now, store);
     const newest = deliveries.length * (1 - unreadShare);
     const { rows } = await sql<{ id: number; message_id: string }>`
-      insert into letters (employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread)
-      select employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread
+      insert into letters (organisation_id, employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread)
+      select organisation_id, employee_id, message_id, sent_at, sender, subject, text_plain, text_html, unread
       from jsonb_populate_recordset(null::letters, ${JSON.stringify(
         deliveries.map(({ letter, messageId, sentAt }, place) => ({
+          organisation_id: organisation.id,
           employee_id: employeeId,
           message_id: messageId,
           sent_at: sentAt,
@@ -66,7 +67,7 @@ export const fillLetters = async (store: FilePlaces, organisation: Organisation,
           unread: place >= newest,
         })),
       )}::jsonb)
-      on conflict (employee_id, message_id) do nothing returning id, message_id
+      on conflict (employee_id, message_id, organisation_id) do nothing returning id, message_id
     `.execute(db);
     kept += rows.length;
     const ids = new Map(rows.map((row) => [row.message_id, row.id]));
@@ -82,7 +83,7 @@ export const fillLetters = async (store: FilePlaces, organisation: Organisation,
     await insertRows(
       db,
       'letter_attachments',
-      attached.map(({ letterId }, place) => ({ letter_id: letterId, file_id: fileIds[place] })),
+      attached.map(({ letterId }, place) => ({ organisation_id: organisation.id, letter_id: letterId, file_id: fileIds[place] })),
     );
   }
   return kept;

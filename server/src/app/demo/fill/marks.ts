@@ -57,10 +57,10 @@ export const fillMarks = async (db: Queryable, organisations: readonly Organisat
   const unread = chooseUnread(await incoming(db), director, random);
   const unreadRows = sql`unnest(${unread.map((each) => each.employee_id)}::bigint[], ${unread.map((each) => each.document_id)}::bigint[])`;
   await sql`
-    insert into document_marks (employee_id, document_id, read_at)
-    select r.employee_id, r.document_id, least(d.updated_at + interval '1 hour', ${now}::timestamptz)
+    insert into document_marks (organisation_id, employee_id, document_id, read_at)
+    select d.organisation_id, r.employee_id, r.document_id, least(d.updated_at + interval '1 hour', ${now}::timestamptz)
     from (${readersOf(organisations)}) r join documents d on d.id = r.document_id
-    on conflict (employee_id, document_id) do update set read_at = excluded.read_at
+    on conflict (employee_id, document_id, organisation_id) do update set read_at = excluded.read_at
   `.execute(db);
   await sql`delete from document_marks m using ${unreadRows} as u (employee_id, document_id) where m.employee_id = u.employee_id and m.document_id = u.document_id`.execute(
     db,

@@ -37,7 +37,14 @@ export const fillOwnSettings = async (db: Queryable, organisation: Organisation,
   for (const { employeeId } of heads)
     await db
       .insertInto('facsimiles')
-      .values({ employee_id: employeeId, code: code(), content: drawSignature(random), created_at, created_by: employeeId })
+      .values({
+        organisation_id: organisation.id,
+        employee_id: employeeId,
+        code: code(),
+        content: drawSignature(random),
+        created_at,
+        created_by: employeeId,
+      })
       .execute();
   await swapDays(db, organisation.id, localDate(now).year);
 };

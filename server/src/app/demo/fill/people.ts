@@ -204,7 +204,7 @@ const fillOrganisation = async (
   await insertRows(
     db,
     'employee_roles',
-    staff.flatMap(({ employeeId, membership }) => membership.roles.map((role) => ({ employee_id: employeeId, role }))),
+    staff.flatMap(({ employeeId, membership }) => membership.roles.map((role) => ({ organisation_id: id, employee_id: employeeId, role }))),
   );
   for (const { identity } of staff)
     if (identity.headOf.length > 0)
@@ -226,8 +226,9 @@ const fillDeputies = (db: Queryable, filled: readonly Organisation[], now: Date)
     db,
     'deputies',
     deputies.map(({ organisation, employee, deputy, startsInDays, endsInDays }) => {
-      const staff = filled.find(({ key }) => key === organisation)?.byKey;
+      const { id, byKey: staff } = filled.find(({ key }) => key === organisation) ?? {};
       return {
+        organisation_id: id,
         employee_id: staff?.get(employee)?.employeeId,
         deputy_id: staff?.get(deputy)?.employeeId,
         starts_on: dateFromToday(now, startsInDays),

@@ -71,14 +71,26 @@ export const fillPosts = async (
   await insertRows(
     db,
     'post_files',
-    files.map(({ name, postId }, index) => ({ post_id: postId, file_id: fileIds[index], url: null, name })),
+    files.map(({ name, organisationId, postId }, index) => ({
+      organisation_id: organisationId,
+      post_id: postId,
+      file_id: fileIds[index],
+      url: null,
+      name,
+    })),
   );
 
   await insertRows(
     db,
     'post_files',
     placed.flatMap((each, index) =>
-      each.post.videos.map((id) => ({ post_id: ids[index], file_id: null, url: `https://www.youtube.com/embed/${id}`, name: '' })),
+      each.post.videos.map((id) => ({
+        organisation_id: each.organisation.id,
+        post_id: ids[index],
+        file_id: null,
+        url: `https://www.youtube.com/embed/${id}`,
+        name: '',
+      })),
     ),
   );
 
@@ -87,7 +99,8 @@ export const fillPosts = async (
     post.documents.flatMap((code) => {
       const fitting = documents.filter((each) => each.organisation === organisation.key && each.template === code);
       const published = fitting.filter((each) => each.isPublished);
-      return fitting.length === 0 ? [] : [{ post_id: ids[index], document_id: random.pick(published.length > 0 ? published : fitting).id }];
+      const chosen = published.length > 0 ? published : fitting;
+      return chosen.length === 0 ? [] : [{ organisation_id: organisation.id, post_id: ids[index], document_id: random.pick(chosen).id }];
     }),
   );
   await insertRows(db, 'post_documents', attached);
@@ -96,7 +109,13 @@ export const fillPosts = async (
     let at = createdAt;
     return post.comments.map(([author, message]) => {
       at = later(at, now, random.between(1, 5) * hour);
-      return { post_id: ids[index], author_id: staffOf(organisation, author).employeeId, message, created_at: at };
+      return {
+        organisation_id: organisation.id,
+        post_id: ids[index],
+        author_id: staffOf(organisation, author).employeeId,
+        message,
+        created_at: at,
+      };
     });
   });
   await insertNumbered(
@@ -110,6 +129,7 @@ export const fillPosts = async (
     'post_likes',
     placed.flatMap(({ organisation, createdAt }, index) =>
       random.some(organisation.staff, random.between(0, Math.min(12, organisation.staff.length - 1))).map(({ employeeId }) => ({
+        organisation_id: organisation.id,
         post_id: ids[index],
         employee_id: employeeId,
         created_at: later(createdAt, now, random.between(1, 40) * hour),

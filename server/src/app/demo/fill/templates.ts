@@ -58,6 +58,7 @@ export const fillTemplates = async (db: Queryable, organisation: Organisation): 
   );
   await addStandardSteps(
     db,
+    organisation.id,
     own.map(({ code }, index) => ({ id: ids[index] ?? 0, code })),
   );
   // Their indices begin with the templates (file_template).
@@ -74,7 +75,11 @@ export const fillTemplates = async (db: Queryable, organisation: Organisation): 
     db,
     'favourite_templates',
     Object.entries(favourites[organisation.key]).flatMap(([key, codes]) =>
-      codes.map((code) => ({ employee_id: organisation.byKey.get(key)?.employeeId, template_id: byCode.get(code)?.id })),
+      codes.map((code) => ({
+        organisation_id: organisation.id,
+        employee_id: organisation.byKey.get(key)?.employeeId,
+        template_id: byCode.get(code)?.id,
+      })),
     ),
   );
   return byCode;

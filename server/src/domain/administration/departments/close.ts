@@ -46,7 +46,7 @@ export const mergeDepartments = (
     for (const child of children) await append(trx, session.organisationId, child.id, intoId);
     const merged = [id, ...rows.filter((each) => each.mergedInto === id).map((each) => each.id)];
     await trx.updateTable('departments').set({ merged_into: intoId, closed_at: now }).where('id', 'in', merged).execute();
-    await giveHead(trx, merged, into.headId, [from.headId]);
+    await giveHead(trx, context.session.organisationId, merged, into.headId, [from.headId]);
     await note(trx, context, 'department.merged', {
       department: id,
       name: from.russian,

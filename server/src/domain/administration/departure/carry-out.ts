@@ -41,7 +41,7 @@ export interface Done {
 const giveRole = async (trx: Queryable, organisationId: number, role: string, employeeId: number): Promise<void> => {
   await trx
     .insertInto('employee_roles')
-    .values({ employee_id: employeeId, role: role as Role })
+    .values({ organisation_id: organisationId, employee_id: employeeId, role: role as Role })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await trx
@@ -53,10 +53,16 @@ const giveRole = async (trx: Queryable, organisationId: number, role: string, em
 };
 
 /** Departments that were merged into this one answer to the same head. */
-const replaceHead = (trx: Queryable, departments: readonly DepartmentRow[], id: number, headId: number | null): Promise<void> => {
+const replaceHead = (
+  trx: Queryable,
+  organisationId: number,
+  departments: readonly DepartmentRow[],
+  id: number,
+  headId: number | null,
+): Promise<void> => {
   const row = named(departments, id);
   const merged = departments.filter((each) => each.mergedInto === id);
-  return giveHead(trx, [id, ...merged.map((each) => each.id)], headId, [row.headId, ...merged.map((each) => each.headId)]);
+  return giveHead(trx, organisationId, [id, ...merged.map((each) => each.id)], headId, [row.headId, ...merged.map((each) => each.headId)]);
 };
 
 type Moved = { readonly moved: number; readonly kept: number };
@@ -89,7 +95,7 @@ const carryOutOne = async (
       await replaceSteps(trx, from, way === 'role' ? { role } : { employeeId: to }, { employeeId: actorId, now, organisationId });
       return all(line.count);
     case 'head':
-      await replaceHead(trx, departments, Number(line.of), to);
+      await replaceHead(trx, organisationId, departments, Number(line.of), to);
       return all(1);
     case 'role':
       await giveRole(trx, organisationId, line.of, to);
@@ -112,7 +118,7 @@ export const carryOutDecisions = async (
   for (const decision of decided) {
     const { line, way, employeeId, role } = decision;
     const isTaken = way === 'person' || way === 'role';
-    if (line.kind === 'head' && way === 'end') await replaceHead(trx, departments, Number(line.of), null);
+    if (line.kind === 'head' && way === 'end') await replaceHead(trx, leaver.organisationId, departments, Number(line.of), null);
     const { moved, kept } = isTaken
       ? await carryOutOne(trx, decision, leaver, departments)
       : { moved: 0, kept: way === 'keep' ? line.count : 0 };

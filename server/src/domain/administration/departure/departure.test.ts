@@ -201,7 +201,14 @@ describe('the departure of a person', () => {
     const { R6 } = site.office.templates;
     await server.db
       .insertInto('template_steps')
-      .values({ template_id: R6, stage: 1, holder: 'person', employee_id: employeeId, obligatory: true })
+      .values({
+        organisation_id: site.office.organisationId,
+        template_id: R6,
+        stage: 1,
+        holder: 'person',
+        employee_id: employeeId,
+        obligatory: true,
+      })
       .execute();
     const { lines } = await site.read(employeeId);
     assert.deepEqual(

@@ -217,11 +217,19 @@ describe('what hangs on a person', () => {
     const now = new Date();
     await server.db
       .insertInto('letters')
-      .values({ employee_id: employeeId, message_id: 'kept', sent_at: now, sender: 'a@b.kz', subject: 'Письмо' })
+      .values({
+        organisation_id: site.office.organisationId,
+        employee_id: employeeId,
+        message_id: 'kept',
+        sent_at: now,
+        sender: 'a@b.kz',
+        subject: 'Письмо',
+      })
       .execute();
     await server.db
       .insertInto('mail_accounts')
       .values({
+        organisation_id: site.office.organisationId,
         employee_id: employeeId,
         protocol: 'imap',
         host: 'mail.example',

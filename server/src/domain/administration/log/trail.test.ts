@@ -23,6 +23,7 @@ describe('all that happened to a document', () => {
     administrator = await server.signIn('system@north.example');
     await appendLog(server.db, [
       {
+        organisationId,
         documentId: id,
         at: server.clock.now(),
         actorId: staff.worker,

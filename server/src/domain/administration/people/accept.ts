@@ -130,11 +130,11 @@ const employ = async (db: Queryable, invitation: Invitation, personId: number): 
     .onConflict((on) => on.columns(['person_id', 'organisation_id']).doUpdateSet(given))
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.deleteFrom('employee_roles').where('employee_id', '=', id).execute();
+  await db.deleteFrom('employee_roles').where('employee_id', '=', id).where('organisation_id', '=', organisation_id).execute();
   if (roles.length > 0)
     await db
       .insertInto('employee_roles')
-      .values(roles.map((role) => ({ employee_id: id, role })))
+      .values(roles.map((role) => ({ organisation_id, employee_id: id, role })))
       .execute();
   return id;
 };

@@ -118,11 +118,17 @@ export const changeWithin = async (trx: Queryable, input: Input, context: Sessio
       .set({ full_name: account.full_name, phone: account.phone })
       .where('id', '=', before.person_id)
       .execute();
-  if (gone.length > 0) await trx.deleteFrom('employee_roles').where('employee_id', '=', employeeId).where('role', 'in', gone).execute();
+  if (gone.length > 0)
+    await trx
+      .deleteFrom('employee_roles')
+      .where('employee_id', '=', employeeId)
+      .where('organisation_id', '=', organisationId)
+      .where('role', 'in', gone)
+      .execute();
   if (added.length > 0)
     await trx
       .insertInto('employee_roles')
-      .values(added.map((role) => ({ employee_id: employeeId, role })))
+      .values(added.map((role) => ({ organisation_id: organisationId, employee_id: employeeId, role })))
       .execute();
   // Last: the triggers of the changes above cannot know who makes them.
   await trx

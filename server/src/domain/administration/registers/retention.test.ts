@@ -82,9 +82,12 @@ describe('retention', () => {
     const moved = await server.db
       .deleteFrom('document_attachments')
       .where('id', '=', attachmentId)
-      .returning('file_id')
+      .returning(['organisation_id', 'file_id'])
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('task_files').values({ task_id: task, file_id: moved.file_id }).execute();
+    await server.db
+      .insertInto('task_files')
+      .values({ ...moved, task_id: task })
+      .execute();
     return server.db.selectFrom('files').selectAll().where('id', '=', moved.file_id).executeTakeFirstOrThrow();
   };
   const stateOf = async (act: number, document: number): Promise<string> => {

@@ -125,6 +125,7 @@ const listDocuments = async (trx: Queryable, actId: number, ids: readonly number
     .insertInto('destruction_items')
     .values(
       rows.map((row) => ({
+        organisation_id: session.organisationId,
         act_id: actId,
         document_id: row.id,
         number: row.number,

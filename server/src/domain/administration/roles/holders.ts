@@ -19,7 +19,7 @@ export const saveRoleHolders = (
     // Former employees keep what they held: it says who they were, and gives them nothing.
     const before = await trx
       .selectFrom('employee_roles as h')
-      .innerJoin('employees as e', 'e.id', 'h.employee_id')
+      .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'h.employee_id').onRef('e.organisation_id', '=', 'h.organisation_id'))
       .select('e.id')
       .where('h.role', '=', role.code)
       .where('e.organisation_id', '=', organisationId)
@@ -30,16 +30,23 @@ export const saveRoleHolders = (
     const gone = had.filter((each) => !wanted.includes(each));
     const added = wanted.filter((each) => !had.includes(each));
     if (gone.length + added.length === 0) return null;
-    if (gone.length > 0) await trx.deleteFrom('employee_roles').where('role', '=', role.code).where('employee_id', 'in', gone).execute();
+    if (gone.length > 0)
+      await trx
+        .deleteFrom('employee_roles')
+        .where('role', '=', role.code)
+        .where('employee_id', 'in', gone)
+        .where('organisation_id', '=', organisationId)
+        .execute();
     if (added.length > 0)
       await trx
         .insertInto('employee_roles')
-        .values(added.map((employee_id) => ({ employee_id, role: role.code })))
+        .values(added.map((employee_id) => ({ organisation_id: organisationId, employee_id, role: role.code })))
         .execute();
     await trx
       .updateTable('roles')
       .set({ revision: role.revision + 1 })
       .where('id', '=', id)
+      .where('organisation_id', '=', organisationId)
       .execute();
     if (role.code === 'clerk') await refreshFeedsOfClerks(trx, organisationId);
     await note(trx, context, 'role.holders', { role: id, name: role.name_ru, before: had.join(','), after: wanted.join(',') });

@@ -101,6 +101,7 @@ const factsOf = async ({ design, language, values = {} }: CallInput<typeof previ
     }),
   });
   return {
+    organisationId: session.organisationId,
     documentId: 0,
     organisation: { ru: row.name_ru, kk: row.name_kk, bin: row.bin ?? '' },
     logo: row.logo,

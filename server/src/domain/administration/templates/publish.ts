@@ -40,6 +40,7 @@ const putTemplate = async (trx: Queryable, { templateId, design }: StoredDraft, 
 /** Who publishes a version, and when. */
 export interface Publisher {
   readonly employeeId: number;
+  readonly organisationId: number;
   readonly now: Date;
 }
 
@@ -47,16 +48,18 @@ export const addVersion = async (
   trx: Queryable,
   templateId: number,
   design: TemplateDesign,
-  { employeeId, now }: Publisher,
+  { employeeId, organisationId, now }: Publisher,
 ): Promise<number> => {
   const last = await trx
     .selectFrom('template_versions')
     .select((eb) => eb.fn.max('number').as('number'))
     .where('template_id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
   const version = await trx
     .insertInto('template_versions')
     .values({
+      organisation_id: organisationId,
       template_id: templateId,
       number: (last?.number ?? 0) + 1,
       design,
@@ -68,7 +71,12 @@ export const addVersion = async (
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow();
-  await trx.updateTable('templates').set({ version_id: version.id }).where('id', '=', templateId).execute();
+  await trx
+    .updateTable('templates')
+    .set({ version_id: version.id })
+    .where('id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   return version.number;
 };
 
@@ -79,7 +87,11 @@ export const publish = (input: CallInput<typeof publishDesign>, context: Session
     await expectPublishable(draft.design, { ...context, db: trx });
     const before = draft.templateId === null ? null : await publishedDesign(trx, draft.templateId, organisationId);
     const templateId = await putTemplate(trx, draft, organisationId);
-    const version = await addVersion(trx, templateId, draft.design, { employeeId: context.session.employeeId, now: context.now });
+    const version = await addVersion(trx, templateId, draft.design, {
+      employeeId: context.session.employeeId,
+      organisationId,
+      now: context.now,
+    });
     await trx.deleteFrom('template_drafts').where('id', '=', draft.id).execute();
     await audit(trx, context, 'template.published', {
       personId,

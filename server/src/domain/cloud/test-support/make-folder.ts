@@ -26,9 +26,8 @@ export const makeFolder = async (db: Database, files: number, owner: { employeeI
       select ${owner.organisationId}, md5(${folderId}::text || n) || 'xx', n || '.pdf', 'pdf', 1, 'application/pdf', repeat('0', 64), 'bench/' || n, ${owner.employeeId}
       from generate_series(1, ${files}) n returning id
     )
-    insert into folder_files (folder_id, file_id, added_by, place) select ${folderId}, id, ${owner.employeeId}, row_number() over (order by id) from added`.execute(
-    db,
-  );
+    insert into folder_files (organisation_id, folder_id, file_id, added_by, place)
+    select ${owner.organisationId}, ${folderId}, id, ${owner.employeeId}, row_number() over (order by id) from added`.execute(db);
   await sql`update folder_files set trashed_at = now(), trashed_by = ${owner.employeeId} where folder_id = ${folderId} and place % 10 = 0`.execute(
     db,
   );

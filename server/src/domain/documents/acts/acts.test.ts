@@ -125,6 +125,7 @@ describe('acts on a document', () => {
     await server.db
       .insertInto('participants')
       .values({
+        organisation_id: served.office.organisationId,
         document_id: id,
         stage: 3,
         employee_id: people.trainee,
@@ -183,6 +184,7 @@ describe('acts on a document', () => {
       const { id: original_id } = await server.db
         .insertInto('document_originals')
         .values({
+          organisation_id: served.office.organisationId,
           document_id: id,
           check_code: `original-of-document-${id}`,
           sha256: 'a'.repeat(64),
@@ -198,6 +200,7 @@ describe('acts on a document', () => {
       await server.db
         .insertInto('signatures')
         .values({
+          organisation_id: served.office.organisationId,
           original_id,
           stage: 1,
           employee_id: head,

@@ -55,7 +55,7 @@ export const carryOut = async (
   if (!outcome.applied) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
   await storeOutcome(trx, outcome, { details, listeners, origin });
   await complete?.(trx, outcome);
-  await markRead(trx, session.employeeId, id, now);
+  await markRead(trx, session, id, now);
   await tellConcerned(trx, outcome);
   return outcome;
 };

@@ -14,15 +14,16 @@ import { storeDocuments, type StoredDocument } from '../store-documents.ts';
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address'>;
 
 /** Attaches the same files, so that a copy stores none again. Returns how many there are. */
-const copyAttachments = async (trx: Queryable, from: number, to: number): Promise<void> => {
+const copyAttachments = async (trx: Queryable, organisationId: number, from: number, to: number): Promise<void> => {
   await trx
     .insertInto('document_attachments')
-    .columns(['document_id', 'file_id'])
+    .columns(['organisation_id', 'document_id', 'file_id'])
     .expression((eb) =>
       eb
         .selectFrom('document_attachments')
-        .select((column) => [column.val(to).as('document_id'), 'file_id'])
+        .select((column) => ['organisation_id', column.val(to).as('document_id'), 'file_id'])
         .where('document_id', '=', from)
+        .where('organisation_id', '=', organisationId)
         .orderBy('id'),
     )
     .execute();
@@ -91,6 +92,6 @@ export const copy = ({ id }: CallInput<typeof copyDocument>, context: Context): 
     await expectContents(trx, id);
     const [made] = await storeDocuments(trx, [await copyOf(trx, state, context)]);
     if (made === undefined) throw new Error('the copy was not stored');
-    await copyAttachments(trx, id, made);
+    await copyAttachments(trx, context.session.organisationId, id, made);
     return made;
   });

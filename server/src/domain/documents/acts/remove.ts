@@ -22,11 +22,12 @@ interface Removal {
 }
 
 /** Those under which tasks have been given: a draft without a number may be a letter whose registration was refused. */
-const loadWithTasks = async (trx: Queryable, ids: readonly number[]): Promise<ReadonlySet<number>> => {
+const loadWithTasks = async (trx: Queryable, organisationId: number, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const rows = await trx
     .selectFrom('tasks')
     .select('document_id')
     .where('document_id', 'in', [...ids])
+    .where('organisation_id', '=', organisationId)
     .execute();
   return new Set(rows.flatMap(({ document_id }) => document_id ?? []));
 };
@@ -45,7 +46,7 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
     if (states.length < ids.length) throw new RefusedError('notFound');
     const person = await loadPerson(trx, session);
     const explain = refusalExplainer(trx, session);
-    const withTasks = await loadWithTasks(trx, ids);
+    const withTasks = await loadWithTasks(trx, session.organisationId, ids);
     for (const state of states) {
       const { id, status } = state.document;
       const reason = reasonAgainst(person, state, version) ?? (withTasks.has(id) ? 'hasTasks' : null);
@@ -53,6 +54,7 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
       const verdict = can(person, { kind: 'remove' }, state);
       await appendLog(trx, [
         {
+          organisationId: session.organisationId,
           documentId: id,
           at: now,
           actorId: session.employeeId,
@@ -65,7 +67,7 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
         },
       ]);
     }
-    await trx.deleteFrom('documents').where('id', 'in', ids).execute();
+    await trx.deleteFrom('documents').where('id', 'in', ids).where('organisation_id', '=', session.organisationId).execute();
     await refreshFeeds(trx, ids);
   });
 
@@ -81,7 +83,12 @@ export const removeDrafts = ({ ids }: CallInput<typeof deleteDrafts>, context: C
     ids,
     refuse: async (trx, id, reason) => {
       if (unnamed.has(reason)) return new RefusedError(reason);
-      const { subject } = await trx.selectFrom('documents').select('subject').where('id', '=', id).executeTakeFirstOrThrow();
+      const { subject } = await trx
+        .selectFrom('documents')
+        .select('subject')
+        .where('id', '=', id)
+        .where('organisation_id', '=', context.session.organisationId)
+        .executeTakeFirstOrThrow();
       return new BusinessError('documents.removeRefused', { subject, reason: context.say(reasonKey(reason)) });
     },
   });

@@ -7,7 +7,9 @@ import type { RouteParticipant } from '../route/model.ts';
 import type { Applied } from '../route/transition.ts';
 import { voidSignatures } from './void-signatures.ts';
 
-const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipant) => {
+type DocumentKey = Pick<Applied['document'], 'id' | 'organisationId'>;
+
+const putParticipant = (trx: Queryable, { id, organisationId }: DocumentKey, each: RouteParticipant) => {
   const changing = {
     state: each.state,
     task: each.task,
@@ -20,21 +22,23 @@ const putParticipant = (trx: Queryable, documentId: number, each: RouteParticipa
   return trx
     .insertInto('participants')
     .values({
-      document_id: documentId,
+      organisation_id: organisationId,
+      document_id: id,
       stage: each.stage,
       employee_id: each.employeeId,
       queue_number: each.queueNumber,
       assigned_by: each.assignedBy,
       ...changing,
     })
-    .onConflict((conflict) => conflict.columns(['document_id', 'stage', 'employee_id']).doUpdateSet(changing))
+    .onConflict((conflict) => conflict.columns(['document_id', 'stage', 'employee_id', 'organisation_id']).doUpdateSet(changing))
     .execute();
 };
 
-const removeParticipant = (trx: Queryable, documentId: number, { stage, employeeId }: RouteParticipant) =>
+const removeParticipant = (trx: Queryable, { id, organisationId }: DocumentKey, { stage, employeeId }: RouteParticipant) =>
   trx
     .deleteFrom('participants')
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .where('stage', '=', stage)
     .where('employee_id', '=', employeeId)
     .execute();
@@ -72,9 +76,10 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
       updated_at: log.at,
     })
     .where('id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
     .execute();
-  for (const each of changed) await putParticipant(trx, document.id, each);
-  for (const each of removed) await removeParticipant(trx, document.id, each);
+  for (const each of changed) await putParticipant(trx, document, each);
+  for (const each of removed) await removeParticipant(trx, document, each);
   const voided = await voidSignatures(trx, outcome);
   const all = { ...aboutWhom(outcome), ...(voided.length > 0 && { voided }), ...details };
   const takeover =
@@ -83,6 +88,7 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
       : [
           {
             ...log,
+            organisationId: document.organisationId,
             documentId: document.id,
             action: 'takeover',
             statusAfter: log.statusBefore,
@@ -91,8 +97,13 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
           },
         ];
   if (takenOverFrom !== null)
-    await trx.updateTable('document_drafts').set({ initiator_id: document.initiatorId }).where('document_id', '=', document.id).execute();
-  await appendLog(trx, [...takeover, { ...log, documentId: document.id, details: all }]);
+    await trx
+      .updateTable('document_drafts')
+      .set({ initiator_id: document.initiatorId })
+      .where('document_id', '=', document.id)
+      .where('organisation_id', '=', document.organisationId)
+      .execute();
+  await appendLog(trx, [...takeover, { ...log, organisationId: document.organisationId, documentId: document.id, details: all }]);
   if (log.action === 'launch') await keepText(trx, outcome, log.at);
   for (const listener of listeners) await listener(trx, outcome, { origin });
   await refreshFeed(trx, document.id);

@@ -17,12 +17,13 @@ export const bookmarkDocuments = async (
     .select('document_id')
     .where('employee_id', '=', session.employeeId)
     .where('document_id', 'in', [...ids])
+    .where('organisation_id', '=', session.organisationId)
     .where('bookmarked_at', 'is not', null)
     .execute();
   const before = new Set(rows.map((row) => row.document_id));
   return eachDocument(ids, context, async (id) => {
     if (before.has(id) === bookmarked) return false;
-    await markBookmarked(db, session.employeeId, id, bookmarked ? now : null);
+    await markBookmarked(db, session, id, bookmarked ? now : null);
     return true;
   });
 };

@@ -25,7 +25,7 @@ const cardOf = async ({ state, person }: FoundDocument, context: DocumentSession
 export const openCard = async ({ id }: CardInput, context: DocumentSessionContext): Promise<DocumentCard> => {
   const { db, session, now } = context;
   const found = await findToRead(db, id, session);
-  await markRead(db, session.employeeId, id, now);
+  await markRead(db, session, id, now);
   return cardOf(found, context);
 };
 

@@ -47,7 +47,8 @@ describe('questions and remarks', () => {
     const [entry] = (await clients.worker.call(discussion, { documentId: id })).entries;
     assert.ok(entry);
     // As somebody wrote who acted for the head.
-    const answer = { document_id: id, answers_id: entry.id, kind: 'answer', author_id: engineer, body: 'Нам' } as const;
+    const { organisationId: organisation_id } = served.office;
+    const answer = { organisation_id, document_id: id, answers_id: entry.id, kind: 'answer', author_id: engineer, body: 'Нам' } as const;
     const rest = { quote: null, position: null, launch_version: 1, created_at: server.clock.now(), resolved_at: null, resolved_by: null };
     await server.db
       .insertInto('document_entries')
@@ -103,9 +104,16 @@ describe('questions and remarks', () => {
 
   test('one reader of a published document does not use up the room of all', async () => {
     const id = await store([], { status: 600, is_public: true, finished_at: server.clock.now() });
-    const { trainee } = served.office.staff;
-    const entry = { document_id: id, answers_id: null, kind: 'question', author_id: trainee, body: 'Когда?', quote: null } as const;
-    const rest = { position: null, launch_version: 1, created_at: server.clock.now(), resolved_at: null, resolved_by: null };
+    const { organisationId: organisation_id, staff } = served.office;
+    const entry = {
+      organisation_id,
+      document_id: id,
+      answers_id: null,
+      kind: 'question',
+      author_id: staff.trainee,
+      body: 'Когда?',
+    } as const;
+    const rest = { quote: null, position: null, launch_version: 1, created_at: server.clock.now(), resolved_at: null, resolved_by: null };
     const written = Array.from({ length: 49 }, () => ({ ...entry, ...rest, addressee_ids: [] }));
     await server.db.insertInto('document_entries').values(written).execute();
     const ask = (who: 'trainee' | 'lawyer' | 'worker') =>

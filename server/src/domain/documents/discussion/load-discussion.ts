@@ -12,8 +12,14 @@ export const mostEntries = 500;
 /** The most entries in one document of somebody who is neither its initiator nor on its route: one reader does not use up the room of all. */
 export const mostEntriesOfReader = 50;
 
-export const loadEntries = (db: Queryable, documentId: number) =>
-  db.selectFrom('document_entries').selectAll().where('document_id', '=', documentId).orderBy('id').execute();
+export const loadEntries = (db: Queryable, { id, organisationId }: Pick<RouteState['document'], 'id' | 'organisationId'>) =>
+  db
+    .selectFrom('document_entries')
+    .selectAll()
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .execute();
 type Row = Awaited<ReturnType<typeof loadEntries>>[number];
 
 /** The initiator and everybody on the route: who can be asked. */
@@ -40,7 +46,7 @@ export const readDiscussion = async (
   { db, session }: Pick<DocumentSessionContext, 'db' | 'session'>,
 ): Promise<CallAnswer<typeof discussion>> => {
   const { state, person } = await findToRead(db, documentId, session);
-  const rows = await loadEntries(db, documentId);
+  const rows = await loadEntries(db, state.document);
   const people = askable(state);
   const mentioned = rows.flatMap((row) => [row.author_id, row.resolved_by ?? row.author_id, ...row.addressee_ids]);
   const names = await loadNames(db, [...people, ...mentioned]);

@@ -25,6 +25,7 @@ export const tellEntry = async (
     .updateTable('document_marks')
     .set({ read_at: null })
     .where('document_id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
     .where('employee_id', 'in', others)
     .execute();
   const kind = action === 'answer' ? 'answer' : 'question';

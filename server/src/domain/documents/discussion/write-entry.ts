@@ -29,10 +29,11 @@ interface Written {
 /** The log names the entry and the hash of its text: the text itself ends with the document's storage period. */
 const note = async (trx: Queryable, { state }: FoundDocument, written: Written, context: DocumentSessionContext): Promise<void> => {
   const { session, now, address } = context;
-  const { id, status } = state.document;
+  const { id, organisationId, status } = state.document;
   const sha256 = createHash('sha256').update(written.text).digest('hex');
   await appendLog(trx, [
     {
+      organisationId,
       documentId: id,
       at: now,
       actorId: session.employeeId,
@@ -71,6 +72,7 @@ const expectRoom = async (trx: Queryable, { document, participants }: RouteState
     .selectFrom('document_entries')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.countAll<number>().filterWhere('author_id', '=', authorId).as('own')])
     .where('document_id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
     .executeTakeFirstOrThrow();
   if (count >= mostEntries) throw new BusinessError('discussion.full', { most: mostEntries });
   const takesPart = document.initiatorId === authorId || participants.some(({ employeeId }) => employeeId === authorId);
@@ -99,6 +101,7 @@ export const ask = (input: CallInput<typeof askInDocument>, context: DocumentSes
     const { id } = await trx
       .insertInto('document_entries')
       .values({
+        organisation_id: state.document.organisationId,
         document_id: documentId,
         answers_id: null,
         kind,
@@ -117,8 +120,8 @@ export const ask = (input: CallInput<typeof askInDocument>, context: DocumentSes
     return { entryId: id, action: kind, text, concerned: named };
   });
 
-const entryOf = async (trx: Queryable, documentId: number, entryId: number) => {
-  const rows = await loadEntries(trx, documentId);
+const entryOf = async (trx: Queryable, { document }: RouteState, entryId: number) => {
+  const rows = await loadEntries(trx, document);
   const entry = rows.find((row) => row.id === entryId && row.answers_id === null);
   if (!entry) throw new BusinessError('errors.gone');
   return { entry, answers: rows.filter((row) => row.answers_id === entryId) };
@@ -129,11 +132,12 @@ export const answer = (input: CallInput<typeof answerInDocument>, context: Docum
   write(input.documentId, context, async (trx, { state }) => {
     const { documentId, entryId } = input;
     const text = textIn(input.text);
-    const { entry, answers } = await entryOf(trx, documentId, entryId);
+    const { entry, answers } = await entryOf(trx, state, entryId);
     await expectRoom(trx, state, context.session.employeeId);
     const { id } = await trx
       .insertInto('document_entries')
       .values({
+        organisation_id: state.document.organisationId,
         document_id: documentId,
         answers_id: entryId,
         kind: 'answer',
@@ -155,13 +159,14 @@ export const answer = (input: CallInput<typeof answerInDocument>, context: Docum
 
 export const resolve = (input: CallInput<typeof resolveInDocument>, context: DocumentSessionContext): Promise<null> =>
   write(input.documentId, context, async (trx, { state, person }) => {
-    const { documentId, entryId, resolved } = input;
-    const { entry } = await entryOf(trx, documentId, entryId);
+    const { entryId, resolved } = input;
+    const { entry } = await entryOf(trx, state, entryId);
     if (!mayResolve(person, state, entry)) throw new BusinessError('discussion.mayNotResolve');
     await trx
       .updateTable('document_entries')
       .set({ resolved_at: resolved ? context.now : null, resolved_by: resolved ? context.session.employeeId : null })
       .where('id', '=', entryId)
+      .where('organisation_id', '=', state.document.organisationId)
       .execute();
     return { entryId, action: resolved ? 'resolve' : 'reopen', text: entry.body, concerned: [] };
   });

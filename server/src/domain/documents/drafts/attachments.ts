@@ -86,7 +86,7 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
     );
     const row = await trx
       .insertInto('document_attachments')
-      .values({ document_id: id, file_id: fileId })
+      .values({ organisation_id: document.organisationId, document_id: id, file_id: fileId })
       .returning('id')
       .executeTakeFirstOrThrow();
     await countAgain(trx, id);

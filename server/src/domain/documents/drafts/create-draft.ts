@@ -120,7 +120,7 @@ export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<numb
   if (attachments.length > 0)
     await trx
       .insertInto('document_attachments')
-      .values(attachments.map((file_id) => ({ document_id: id, file_id })))
+      .values(attachments.map((file_id) => ({ organisation_id: organisationId, document_id: id, file_id })))
       .execute();
   return id;
 };

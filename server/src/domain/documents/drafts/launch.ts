@@ -28,7 +28,12 @@ type Context = Pick<
 
 /** Only the version and files that the person has seen are sent. */
 const expectSeen = async (trx: Queryable, { document }: RouteState, { version, attachmentIds = [] }: Input): Promise<void> => {
-  const rows = await trx.selectFrom('document_attachments').select('id').where('document_id', '=', document.id).execute();
+  const rows = await trx
+    .selectFrom('document_attachments')
+    .select('id')
+    .where('document_id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
+    .execute();
   const same = rows.length === attachmentIds.length && rows.every((row) => attachmentIds.includes(row.id));
   if (version !== document.version || !same) throw new ConflictError(failureReasons.draftChanged, 'drafts.changed');
 };
@@ -43,6 +48,7 @@ const register = async (trx: Queryable, { document, participants }: RouteState, 
     .updateTable('documents')
     .set({ issue_date: now })
     .where('id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
     .returning(['template_id', 'department_id', 'period'])
     .executeTakeFirstOrThrow();
   if (document.correspondence === 'incoming' && participants.some((each) => each.stage === stages.aggregation)) return;
@@ -52,7 +58,12 @@ const register = async (trx: Queryable, { document, participants }: RouteState, 
     departmentId: department_id,
     year: Math.floor(period / 100),
   });
-  await trx.updateTable('documents').set({ number }).where('id', '=', document.id).execute();
+  await trx
+    .updateTable('documents')
+    .set({ number })
+    .where('id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
+    .execute();
 };
 
 const ruleOf = async (trx: Queryable, { document }: RouteState): Promise<RouteRule> => {
@@ -60,6 +71,7 @@ const ruleOf = async (trx: Queryable, { document }: RouteState): Promise<RouteRu
     .selectFrom('documents')
     .select(['template_id as templateId', 'template_version_id as versionId', 'body'])
     .where('id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
     .executeTakeFirstOrThrow();
   return loadRouteRule(trx, { ...document, ...begun, values: valuesOf(begun.body), leftOut: leftOutOf(begun.body) });
 };
@@ -75,6 +87,7 @@ const keepDemanded = async (trx: Queryable, { document, participants }: RouteSta
       .updateTable('participants')
       .set({ assigned_by: null })
       .where('document_id', '=', document.id)
+      .where('organisation_id', '=', document.organisationId)
       .where('stage', '=', stage)
       .where('employee_id', '=', employeeId)
       .execute();
@@ -82,14 +95,24 @@ const keepDemanded = async (trx: Queryable, { document, participants }: RouteSta
 };
 
 /** Against a dismissal at the same moment, which hands over only what is under way: whoever has left is found missing. */
-const lockParticipants = async (trx: Queryable, id: number): Promise<void> => {
+const lockParticipants = async (trx: Queryable, { id, organisationId }: RouteState['document']): Promise<void> => {
   await sql`
-    select from employees where id in (select employee_id from participants where document_id = ${id}) order by id for share`.execute(trx);
+    select from employees
+    where organisation_id = ${organisationId}
+      and id in (select employee_id from participants where document_id = ${id} and organisation_id = ${organisationId})
+    order by id for share`.execute(trx);
 };
 
 /** What a listener to the clerk's decision has written. */
-const numberOf = async (trx: Queryable, id: number): Promise<string> =>
-  (await trx.selectFrom('documents').select('number').where('id', '=', id).executeTakeFirstOrThrow()).number;
+const numberOf = async (trx: Queryable, { id, organisationId }: RouteState['document']): Promise<string> =>
+  (
+    await trx
+      .selectFrom('documents')
+      .select('number')
+      .where('id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow()
+  ).number;
 
 export const launch = async (input: Input, context: Context): Promise<CallAnswer<typeof launchDraft>> => {
   const { db, now, signing, log } = context;
@@ -100,7 +123,7 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     const rule = await ruleOf(trx, written);
     const settled = await settle(trx, written, rule);
     const state = registers ? await placeRegistrar(trx, settled, context) : settled;
-    await lockParticipants(trx, id);
+    await lockParticipants(trx, state.document);
     await expectComplete(trx, state, { ...context, rule, senderId: context.session.employeeId });
     await register(trx, state, now);
     await keepDemanded(trx, state, rule);
@@ -110,10 +133,14 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     );
     const details = difference === null ? {} : { route: difference };
     const outcome = await carryOut(trx, { id, act: { kind: 'launch' }, version, details }, context);
-    await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
+    await trx
+      .deleteFrom('document_drafts')
+      .where('document_id', '=', id)
+      .where('organisation_id', '=', outcome.document.organisationId)
+      .execute();
     if (!registers) return outcome.document.number;
     await registerAtOnce(trx, outcome, context);
-    return numberOf(trx, id);
+    return numberOf(trx, outcome.document);
   });
   // If the original cannot be drawn now, it is drawn when first needed: the document is already on its way.
   await freezeOriginal(signing.parts, id, now).catch((error: unknown) =>

@@ -58,6 +58,7 @@ export const placeRegistrar = async (trx: Queryable, state: RouteState, { sessio
       .insertInto('participants')
       .values(
         moved.map(({ stage, employeeId, queueNumber }) => ({
+          organisation_id: document.organisationId,
           document_id: document.id,
           stage,
           employee_id: employeeId,
@@ -69,7 +70,9 @@ export const placeRegistrar = async (trx: Queryable, state: RouteState, { sessio
         })),
       )
       .onConflict((conflict) =>
-        conflict.columns(['document_id', 'stage', 'employee_id']).doUpdateSet((eb) => ({ queue_number: eb.ref('excluded.queue_number') })),
+        conflict
+          .columns(['document_id', 'stage', 'employee_id', 'organisation_id'])
+          .doUpdateSet((eb) => ({ queue_number: eb.ref('excluded.queue_number') })),
       )
       .execute();
   return { ...state, participants };

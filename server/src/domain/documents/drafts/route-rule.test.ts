@@ -27,7 +27,14 @@ describe('rules about the people who decide', () => {
     await server.db.updateTable('templates').set({ may_be_public: true }).where('id', '=', R2).execute();
     await server.db
       .insertInto('template_steps')
-      .values({ template_id: R3, stage: stages.aggregation, holder: 'lawyer', employee_id: null, obligatory: true })
+      .values({
+        organisation_id: served.office.organisationId,
+        template_id: R3,
+        stage: stages.aggregation,
+        holder: 'lawyer',
+        employee_id: null,
+        obligatory: true,
+      })
       .execute();
   });
 

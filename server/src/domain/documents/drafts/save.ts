@@ -9,6 +9,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, ConflictError, FieldError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshFeed } from '../feed-store.ts';
+import type { RouteState } from '../route/model.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { versioned } from '../templates/versions.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
@@ -105,13 +106,14 @@ const bodyOf = (
   };
 };
 
-const idByKey = async (db: Queryable, key: string, initiatorId: number): Promise<number | undefined> =>
+const idByKey = async (db: Queryable, key: string, { employeeId, organisationId }: Context['session']): Promise<number | undefined> =>
   (
     await db
       .selectFrom('document_drafts')
       .select('document_id')
       .where('key', '=', key)
-      .where('initiator_id', '=', initiatorId)
+      .where('initiator_id', '=', employeeId)
+      .where('organisation_id', '=', organisationId)
       .executeTakeFirst()
   )?.document_id;
 
@@ -137,7 +139,14 @@ const create = async (trx: Queryable, input: Input, { dueAt, fields }: Written, 
   });
   await trx
     .insertInto('document_drafts')
-    .values({ document_id: id, initiator_id: session.employeeId, key: input.key, writer: input.writer, sequence: input.sequence })
+    .values({
+      organisation_id: session.organisationId,
+      document_id: id,
+      initiator_id: session.employeeId,
+      key: input.key,
+      writer: input.writer,
+      sequence: input.sequence,
+    })
     .execute();
   return answer(id, 1, now);
 };
@@ -146,20 +155,27 @@ const create = async (trx: Queryable, input: Input, { dueAt, fields }: Written, 
 const entryKey = ({ stage, employeeId }: Pick<StoredParticipant, 'stage' | 'employeeId'>): string => `${stage}:${employeeId}`;
 
 /** Replaces the draft's participants. A returned route remembers who had added each of them. */
-const putParticipants = async (trx: Queryable, documentId: number, participants: readonly StoredParticipant[]): Promise<void> => {
+const putParticipants = async (
+  trx: Queryable,
+  { id: documentId, organisationId }: RouteState['document'],
+  participants: readonly StoredParticipant[],
+): Promise<void> => {
   const stand = await trx
     .selectFrom('participants')
     .select(['id', 'stage', 'employee_id as employeeId'])
     .where('document_id', '=', documentId)
+    .where('organisation_id', '=', organisationId)
     .execute();
   const wanted = new Set(participants.map(entryKey));
   const removed = stand.filter((each) => !wanted.has(entryKey(each))).map((each) => each.id);
-  if (removed.length > 0) await trx.deleteFrom('participants').where('id', 'in', removed).execute();
+  if (removed.length > 0)
+    await trx.deleteFrom('participants').where('id', 'in', removed).where('organisation_id', '=', organisationId).execute();
   if (participants.length === 0) return;
   await trx
     .insertInto('participants')
     .values(
       participants.map((each) => ({
+        organisation_id: organisationId,
         document_id: documentId,
         stage: each.stage,
         employee_id: each.employeeId,
@@ -172,7 +188,7 @@ const putParticipants = async (trx: Queryable, documentId: number, participants:
       })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['document_id', 'stage', 'employee_id']).doUpdateSet((eb) => ({
+      conflict.columns(['document_id', 'stage', 'employee_id', 'organisation_id']).doUpdateSet((eb) => ({
         queue_number: eb.ref('excluded.queue_number'),
         task: eb.ref('excluded.task'),
         due_at: eb.ref('excluded.due_at'),
@@ -182,14 +198,24 @@ const putParticipants = async (trx: Queryable, documentId: number, participants:
 };
 
 /** Whether to write this save: null, or the answer for a page whose newer text is already stored. Throws if another page has written. */
-const standing = async (trx: Queryable, id: number, version: number, input: Input): Promise<Answer | null> => {
-  const wrote = await trx.selectFrom('document_drafts').select(['writer', 'sequence']).where('document_id', '=', id).executeTakeFirst();
+const standing = async (trx: Queryable, { id, organisationId, version }: RouteState['document'], input: Input): Promise<Answer | null> => {
+  const wrote = await trx
+    .selectFrom('document_drafts')
+    .select(['writer', 'sequence'])
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
   if (wrote?.writer !== input.writer) {
     if (input.version !== version) throw new ConflictError(failureReasons.draftChanged, 'drafts.changed');
     return null;
   }
   if (input.sequence > wrote.sequence) return null;
-  const { updated_at: savedAt } = await trx.selectFrom('documents').select('updated_at').where('id', '=', id).executeTakeFirstOrThrow();
+  const { updated_at: savedAt } = await trx
+    .selectFrom('documents')
+    .select('updated_at')
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
   return answer(id, version, savedAt);
 };
 
@@ -200,9 +226,10 @@ const update = async (trx: Queryable, id: number, input: Input, { dueAt, fields 
     .selectFrom('documents')
     .select(['template_id', 'template_version_id', 'body'])
     .where('id', '=', id)
+    .where('organisation_id', '=', document.organisationId)
     .executeTakeFirstOrThrow();
   if (before.template_id !== input.templateId) throw new FieldError('fields.notAllowed', 'templateId');
-  const stands = await standing(trx, id, document.version, input);
+  const stands = await standing(trx, document, input);
   if (stands) return stands;
   const given = input.participants.map((each) => asStored(each, dueAt));
   const staying = new Set(given.map(entryKey));
@@ -227,13 +254,14 @@ const update = async (trx: Queryable, id: number, input: Input, { dueAt, fields 
       updated_at: now,
     })
     .where('id', '=', id)
+    .where('organisation_id', '=', document.organisationId)
     .execute();
-  await putParticipants(trx, id, given);
+  await putParticipants(trx, document, given);
   const { key, writer, sequence } = input;
   await trx
     .insertInto('document_drafts')
-    .values({ document_id: id, initiator_id: document.initiatorId, key, writer, sequence })
-    .onConflict((conflict) => conflict.column('document_id').doUpdateSet({ writer, sequence }))
+    .values({ organisation_id: document.organisationId, document_id: id, initiator_id: document.initiatorId, key, writer, sequence })
+    .onConflict((conflict) => conflict.columns(['document_id', 'organisation_id']).doUpdateSet({ writer, sequence }))
     .execute();
   await refreshFeed(trx, id);
   return answer(id, version, now);
@@ -249,7 +277,7 @@ export const saveDraft = async (input: Input, context: Context): Promise<Answer>
   return db.transaction().execute(async (trx) => {
     // A repeated first save, whose answer was lost, waits for the one that may still be running.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`draft ${session.employeeId} ${input.key}`}, 0))`.execute(trx);
-    const id = input.id ?? (await idByKey(trx, input.key, session.employeeId));
+    const id = input.id ?? (await idByKey(trx, input.key, session));
     const form = await expectAllowed(trx, input, id, session.organisationId);
     await expectColleagues(trx, input.participants, session.organisationId);
     const dueAt = await endOfDay(trx, input.dueOn, session.timeZone);

@@ -38,6 +38,7 @@ export const settle = async (trx: Queryable, state: RouteState, rule: RouteRule)
     .insertInto('participants')
     .values(
       participants.map((each) => ({
+        organisation_id: state.document.organisationId,
         document_id: state.document.id,
         stage: each.stage,
         employee_id: each.employeeId,
@@ -52,7 +53,7 @@ export const settle = async (trx: Queryable, state: RouteState, rule: RouteRule)
     )
     .onConflict((conflict) =>
       conflict
-        .columns(['document_id', 'stage', 'employee_id'])
+        .columns(['document_id', 'stage', 'employee_id', 'organisation_id'])
         .doUpdateSet((eb) => ({ queue_number: eb.ref('excluded.queue_number'), days: eb.ref('excluded.days') })),
     )
     .execute();

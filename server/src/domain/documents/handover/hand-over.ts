@@ -64,6 +64,7 @@ const store = async (
   await appendLog(
     trx,
     replaced.map(({ stage, employeeId }) => ({
+      organisationId: document.organisationId,
       documentId: document.id,
       at: now,
       actorId,
@@ -128,7 +129,10 @@ export const waitsAt = (stages: readonly Stage[]) => sql<boolean>`
   and (d.status in (${statuses.aggregation}, ${statuses.approval}, ${statuses.execution}) or (d.status = ${statuses.completed} and p.stage = 4))`;
 
 /** Drafts get another initiator, who finds them among their own. Call it within a transaction. */
-export const handOverDrafts = async (trx: Queryable, { from, to, actorId, now, address }: HandOver): Promise<HandedOver> => {
+export const handOverDrafts = async (
+  trx: Queryable,
+  { from, to, organisationId, actorId, now, address }: HandOver,
+): Promise<HandedOver> => {
   const { rows } = await sql<{ id: number }>`
     select id from documents where initiator_id = ${from} and status = ${statuses.draft} order by id`.execute(trx);
   const ids = rows.map(({ id }) => id);
@@ -148,6 +152,7 @@ export const handOverDrafts = async (trx: Queryable, { from, to, actorId, now, a
   await appendLog(
     trx,
     moved.map((documentId) => ({
+      organisationId,
       documentId,
       at: now,
       actorId,

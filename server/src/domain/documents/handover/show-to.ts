@@ -23,19 +23,38 @@ export const showTo = async (trx: Queryable, id: number, how: How): Promise<void
   const state = await loadState(trx, id);
   if (!state || !(await mayBeShown(trx, state, how))) return;
   const { to, actorId, now, address } = how;
-  const { status, version } = state.document;
+  const { organisationId, status, version } = state.document;
   const stage = stages.acknowledgement;
   await trx
     .insertInto('participants')
-    .values({ document_id: id, stage, employee_id: to, queue_number: 1, assigned_by: actorId, state: 'waiting' })
+    .values({
+      organisation_id: organisationId,
+      document_id: id,
+      stage,
+      employee_id: to,
+      queue_number: 1,
+      assigned_by: actorId,
+      state: 'waiting',
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   await trx
     .updateTable('documents')
     .set({ version: version + 1, updated_at: now })
     .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .execute();
-  const entry = { documentId: id, at: now, actorId, onBehalfOf: null, statusBefore: status, statusAfter: status, comment: '', address };
+  const entry = {
+    organisationId,
+    documentId: id,
+    at: now,
+    actorId,
+    onBehalfOf: null,
+    statusBefore: status,
+    statusAfter: status,
+    comment: '',
+    address,
+  };
   await appendLog(trx, [{ ...entry, action: 'acknowledgement.add', details: { stage, employee: to } }]);
   await refreshFeed(trx, id);
   await tellScreens(trx, id);

@@ -19,13 +19,15 @@ describe('the document list', () => {
     return list.documents.find((each) => each.id === id);
   };
 
+  const reader = (employeeId: number) => ({ employeeId, organisationId: listed.office.organisationId });
+
   test('is encoded as the contract demands', async () => {
     const { staff } = listed.office;
     const full = await store({ due_at: noon, exchange_marker: 'ESEDO', reply_required: true, attachment_count: 2, body: { text: 'x' } }, [
       { stage: 1, employeeId: staff.head },
     ]);
     await store({ status: 100, number: '', subject: 'Кавычки " и \\ и \u2028' });
-    await markBookmarked(database.db, staff.head, full, noon);
+    await markBookmarked(database.db, reader(staff.head), full, noon);
     await database.db
       .updateTable('document_marks')
       .set({ note: 'Моя заметка' })
@@ -54,8 +56,8 @@ describe('the document list', () => {
   test('unread marks, stars and notes are the reader’s own, also during a substitution', async () => {
     const { worker, head, trainee } = listed.office.staff;
     const id = await store({}, [{ stage: 1, employeeId: head }]);
-    await markRead(database.db, head, id, noon);
-    await markBookmarked(database.db, head, id, noon);
+    await markRead(database.db, reader(head), id, noon);
+    await markBookmarked(database.db, reader(head), id, noon);
     await database.db
       .updateTable('document_marks')
       .set({ note: 'Спросить' })
@@ -211,7 +213,7 @@ describe('the document list', () => {
       await store({ subject: 'Видна' }, [{ stage: 1, employeeId: head }]),
       await store({ status: 100, number: '' }, [{ stage: 1, employeeId: head }]),
     ];
-    for (const id of [kept, hidden]) await markBookmarked(database.db, head, id, noon);
+    for (const id of [kept, hidden]) await markBookmarked(database.db, reader(head), id, noon);
     const starred = async (who: number) => {
       const list = listAnswer.decode(JSON.parse((await listBookmarked({}, await asking(database.db, listed.office, who))).text));
       return { ids: list.documents.map((each) => each.id), count: list.count };

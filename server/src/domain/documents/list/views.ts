@@ -86,23 +86,31 @@ export const saveView = async (
   // Nothing is dropped silently: the filters are those that the person sees.
   if (name === '' || (filter ? writeListFilter(filter) : '') !== text) throw new InvalidError();
   return db.transaction().execute(async (trx) => {
-    await sql`select from employees where id = ${session.employeeId} for update`.execute(trx);
+    await sql`select from employees where id = ${session.employeeId} and organisation_id = ${session.organisationId} for update`.execute(
+      trx,
+    );
     const own = await trx
       .selectFrom('list_views')
       .select(['id', sql<string>`lower(name)`.as('name')])
       .where('employee_id', '=', session.employeeId)
+      .where('organisation_id', '=', session.organisationId)
       .execute();
     const { rows } = await sql<{ name: string }>`select lower(${name}::text) as name`.execute(trx);
     const values = { name, queue, filter: text, saved_at: now };
     const known = own.find((each) => each.name === rows[0]?.name);
     if (known) {
-      await trx.updateTable('list_views').set(values).where('id', '=', known.id).execute();
+      await trx
+        .updateTable('list_views')
+        .set(values)
+        .where('id', '=', known.id)
+        .where('organisation_id', '=', session.organisationId)
+        .execute();
       return { id: known.id };
     }
     if (own.length >= mostViews) throw new BusinessError('errors.tooManyViews', { most: mostViews });
     return trx
       .insertInto('list_views')
-      .values({ employee_id: session.employeeId, ...values })
+      .values({ organisation_id: session.organisationId, employee_id: session.employeeId, ...values })
       .returning('id')
       .executeTakeFirstOrThrow();
   });
@@ -114,6 +122,7 @@ export const removeView = async ({ id }: CallInput<typeof removeListView>, { db,
     .deleteFrom('list_views')
     .where('id', '=', id)
     .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new NotFoundError();
   return {};

@@ -15,7 +15,7 @@ export const tellScreens = async (trx: Queryable, documentId: number): Promise<v
 };
 
 export const tellConcerned = async (trx: Queryable, outcome: Applied): Promise<void> => {
-  const documentId = outcome.document.id;
+  const { id: documentId, organisationId } = outcome.document;
   const concerned = [...new Set(outcome.notices.map((each) => each.employeeId))];
   if (concerned.length > 0) {
     // The document has changed since they opened it.
@@ -23,6 +23,7 @@ export const tellConcerned = async (trx: Queryable, outcome: Applied): Promise<v
       .updateTable('document_marks')
       .set({ read_at: null })
       .where('document_id', '=', documentId)
+      .where('organisation_id', '=', organisationId)
       .where('employee_id', 'in', concerned)
       .execute();
   }

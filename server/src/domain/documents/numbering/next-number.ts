@@ -13,13 +13,16 @@ export interface Registered {
   readonly year: number;
 }
 
-const loadIndex = (trx: Queryable, { templateId, departmentId }: Registered) =>
+const loadIndex = (trx: Queryable, { organisationId, templateId, departmentId }: Registered) =>
   trx
     .selectFrom('templates as t')
-    .innerJoin('document_indices as i', 'i.id', 't.index_id')
-    .innerJoin('departments as d', (join) => join.on('d.id', '=', departmentId))
+    .innerJoin('document_indices as i', (join) =>
+      join.onRef('i.id', '=', 't.index_id').onRef('i.organisation_id', '=', 't.organisation_id'),
+    )
+    .innerJoin('departments as d', (join) => join.on('d.id', '=', departmentId).onRef('d.organisation_id', '=', 't.organisation_id'))
     .select(['i.id', 'i.code', 'i.number_pattern as pattern', 'i.counter', 'd.code as department'])
     .where('t.id', '=', templateId)
+    .where('t.organisation_id', '=', organisationId)
     // The pattern changes only between two numbers.
     .forShare('i')
     .executeTakeFirstOrThrow();
@@ -35,18 +38,20 @@ const continuing = async (trx: Queryable, { id, code }: Index, { organisationId,
 };
 
 /** The highest number that documents already have, by which a counter begins that has not counted yet. */
-const highest = async (trx: Queryable, index: Index, { year }: Registered): Promise<number> => {
+const highest = async (trx: Queryable, index: Index, { organisationId, year }: Registered): Promise<number> => {
   const matcher = numberMatcher(index.pattern, { index: index.code, department: index.department, year: String(year) }, index.counter);
   const { rows } = await sql<{ last: string | null }>`
     select max((regexp_match(number, ${matcher}))[1]::numeric)::text as last from documents
-    where index_id = ${index.id} and period between ${year * 100} and ${year * 100 + 99} and number ~ ${matcher}`.execute(trx);
+    where organisation_id = ${organisationId} and index_id = ${index.id} and period between ${year * 100} and ${year * 100 + 99} and number ~ ${matcher}`.execute(
+    trx,
+  );
   return Number(rows[0]?.last ?? 0);
 };
 
 const counted = async (trx: Queryable, index: Index, registered: Registered): Promise<string> => {
-  const { year } = registered;
+  const { organisationId, year } = registered;
   const department = index.counter === 'department' ? index.department : '';
-  const key = { index_id: index.id, year, department };
+  const key = { organisation_id: organisationId, index_id: index.id, year, department };
   const stands = await trx
     .selectFrom('index_counters')
     .select('last')
@@ -56,7 +61,7 @@ const counted = async (trx: Queryable, index: Index, registered: Registered): Pr
   await trx
     .insertInto('index_counters')
     .values({ ...key, last })
-    .onConflict((conflict) => conflict.columns(['index_id', 'year', 'department']).doUpdateSet({ last }))
+    .onConflict((conflict) => conflict.columns(['index_id', 'year', 'department', 'organisation_id']).doUpdateSet({ last }))
     .execute();
   return writeNumber(index.pattern, { index: index.code, department: index.department, year: String(year), number: String(last) });
 };

@@ -214,6 +214,7 @@ describe('the pages of a document', () => {
     await db
       .insertInto('document_log')
       .values({
+        organisation_id: office.organisationId,
         document_id: id,
         at: new Date(),
         actor_id: office.staff.lawyer,
@@ -325,7 +326,10 @@ describe('the pages of a document', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await server.db.insertInto('document_attachments').values({ document_id: id, file_id: fileId }).execute();
+    await server.db
+      .insertInto('document_attachments')
+      .values({ organisation_id: office.organisationId, document_id: id, file_id: fileId })
+      .execute();
     const page = await text(clients.head, `/ce/viewdoc/?${id}`);
     assert.ok(page.includes(`/file/dwn?code=${code}&amp;download=1`) && page.includes('Приказ &quot;1&quot;.html'));
     const response = await open(clients.head, `/file/dwn?code=${code}&download=1`);

@@ -127,6 +127,7 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
     await unlessRemoved(
       appendLog(trx, [
         {
+          organisationId: session.organisationId,
           documentId: id,
           at: now,
           actorId: session.employeeId,

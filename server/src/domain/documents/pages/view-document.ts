@@ -18,7 +18,7 @@ import { titleOf, type Sheet } from './sheet.ts';
 /** The sheet of a document that the person may see; opening it marks it as read. */
 export const sheetOfState = async (state: RouteState, context: DocumentSessionContext): Promise<Sheet> => {
   const { db, session, now, language } = context;
-  await markRead(db, session.employeeId, state.document.id, now);
+  await markRead(db, session, state.document.id, now);
   return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(context, state.document.id) };
 };
 

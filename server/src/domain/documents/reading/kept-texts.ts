@@ -21,10 +21,10 @@ const plainText = async (db: Queryable, state: RouteState): Promise<{ subject: s
 
 /** Keeps the text with which a document leaves drafts. */
 export const keepText = async (trx: Queryable, state: RouteState, now: Date): Promise<void> => {
-  const { id, launchVersion } = state.document;
+  const { id, organisationId, launchVersion } = state.document;
   await trx
     .insertInto('document_texts')
-    .values({ document_id: id, version: launchVersion, sent_at: now, ...(await plainText(trx, state)) })
+    .values({ organisation_id: organisationId, document_id: id, version: launchVersion, sent_at: now, ...(await plainText(trx, state)) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 };

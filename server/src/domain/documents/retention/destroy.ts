@@ -17,6 +17,7 @@ import { releaseItems } from './release.ts';
 const atOnce = 100;
 
 interface Pending {
+  readonly organisationId: number;
   readonly actId: number;
   readonly documentId: number;
   /** Who wrote the act. */
@@ -26,8 +27,8 @@ interface Pending {
 const loadPending = async (db: Queryable): Promise<readonly Pending[]> =>
   db
     .selectFrom('destruction_items as t')
-    .innerJoin('documents as a', 'a.id', 't.act_id')
-    .select(['t.act_id as actId', 't.document_id as documentId', 'a.initiator_id as actorId'])
+    .innerJoin('documents as a', (join) => join.onRef('a.id', '=', 't.act_id').onRef('a.organisation_id', '=', 't.organisation_id'))
+    .select(['t.organisation_id as organisationId', 't.act_id as actId', 't.document_id as documentId', 'a.initiator_id as actorId'])
     .where('t.released_at', 'is', null)
     .where('t.destroyed_at', 'is', null)
     .where('a.status', '=', statuses.completed)
@@ -121,7 +122,7 @@ const obstacle = async (trx: Queryable, documentId: number, now: Date): Promise<
 
 const destroy = async (
   trx: Queryable,
-  { actId, documentId, actorId }: Pending,
+  { organisationId, actId, documentId, actorId }: Pending,
   forgetters: readonly ContentsForgetter[],
   now: Date,
 ): Promise<readonly string[]> => {
@@ -151,13 +152,14 @@ const destroy = async (
   };
   await trx
     .insertInto('destroyed_documents')
-    .values({ document_id: documentId, act_id: actId, destroyed_at: now, hashes: JSON.stringify(hashes) })
+    .values({ organisation_id: organisationId, document_id: documentId, act_id: actId, destroyed_at: now, hashes: JSON.stringify(hashes) })
     .execute();
   const words = await forgetComments(trx, documentId);
   const act = await trx.selectFrom('documents').select('number').where('id', '=', actId).executeTakeFirstOrThrow();
   const { status } = await trx.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirstOrThrow();
   await appendLog(trx, [
     {
+      organisationId,
       documentId,
       at: now,
       actorId,

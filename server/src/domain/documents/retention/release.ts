@@ -33,12 +33,18 @@ export const releaseItems = async (trx: Queryable, documentIds: readonly number[
     .where('document_id', 'in', [...documentIds])
     .where('released_at', 'is', null)
     .where('destroyed_at', 'is', null)
-    .returning(['act_id', 'document_id', 'number'])
+    .returning(['organisation_id', 'act_id', 'document_id', 'number'])
     .execute();
-  for (const { act_id: actId, document_id, number } of released) {
-    const { status } = await trx.selectFrom('documents').select('status').where('id', '=', actId).executeTakeFirstOrThrow();
+  for (const { organisation_id: organisationId, act_id: actId, document_id, number } of released) {
+    const { status } = await trx
+      .selectFrom('documents')
+      .select('status')
+      .where('id', '=', actId)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
     await appendLog(trx, [
       {
+        organisationId,
         documentId: actId,
         at: now,
         actorId,
@@ -60,5 +66,7 @@ export const releaseWithdrawn: DecisionListener = async (trx, { document, log })
   if (log.action !== 'withdraw') return;
   await sql`
     update destruction_items set released_at = ${log.at}, released_because = 'withdrawn'
-    where act_id = ${document.id} and released_at is null and destroyed_at is null`.execute(trx);
+    where act_id = ${document.id} and organisation_id = ${document.organisationId} and released_at is null and destroyed_at is null`.execute(
+    trx,
+  );
 };

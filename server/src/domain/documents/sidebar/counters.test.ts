@@ -50,7 +50,7 @@ describe('the numbers of the sidebar', () => {
     assert.equal(await client.call(sidebar.newDocumentCount, {}), 3);
     await server.db
       .insertInto('document_marks')
-      .values({ employee_id: office.staff.worker, document_id: ids[2] ?? 0, read_at: new Date(), bookmarked_at: null, note: null })
+      .values({ organisation_id: office.organisationId, employee_id: office.staff.worker, document_id: ids[2] ?? 0, read_at: new Date() })
       .execute();
     assert.equal(await client.call(sidebar.newDocumentCount, {}), 2);
     assert.equal(await (await signIn('director')).call(sidebar.newDocumentCount, {}), 1);
@@ -143,7 +143,7 @@ describe('the numbers of the sidebar', () => {
   test('favourite templates are the person’s own, in their language', async () => {
     await server.db
       .insertInto('favourite_templates')
-      .values({ employee_id: office.staff.worker, template_id: office.templates.R1 })
+      .values({ organisation_id: office.organisationId, employee_id: office.staff.worker, template_id: office.templates.R1 })
       .execute();
     const client = await signIn('worker');
     assert.deepEqual(await client.call(shell.favouriteTemplates, {}), [{ id: office.templates.R1, name: 'Шаблон R1', isProcess: false }]);

@@ -67,6 +67,7 @@ const storeSignature = async (
   await trx
     .insertInto('signatures')
     .values({
+      organisation_id: original.organisationId,
       original_id: original.id,
       stage,
       employee_id: employeeId,

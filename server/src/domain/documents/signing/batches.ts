@@ -49,6 +49,7 @@ export const storeBatch = async (
         .insertInto('signing_items')
         .values(
           items.map(({ documentId, state, outcome }, index) => ({
+            organisation_id: organisationId,
             batch_id: id,
             document_id: documentId,
             position: index + 1,

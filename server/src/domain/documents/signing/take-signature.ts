@@ -41,15 +41,26 @@ const note = async ({ db, session, now }: SessionContext, batch: string, documen
     on conflict (id) do update set finished_at = ${now} where b.employee_id = ${session.employeeId} returning true as mine`.execute(db);
   if (rows.length === 0) return false;
   const { rows: items } = await sql`
-    insert into signing_items as i (batch_id, document_id, position) values (${batch}, ${documentId}, (select count(*) + 1 from signing_items where batch_id = ${batch}))
-    on conflict (batch_id, document_id) do update set state = 'waiting', outcome = '' where i.state <> 'signed' returning 1`.execute(db);
+    insert into signing_items as i (organisation_id, batch_id, document_id, position)
+    values (${session.organisationId}, ${batch}, ${documentId},
+      (select count(*) + 1 from signing_items where batch_id = ${batch} and organisation_id = ${session.organisationId}))
+    on conflict (batch_id, document_id, organisation_id) do update set state = 'waiting', outcome = '' where i.state <> 'signed' returning 1`.execute(
+    db,
+  );
   return items.length > 0;
 };
 
-const setOutcome = async ({ db, now }: DocumentSessionContext, batch: string, documentId: number, outcome: TextKey): Promise<void> => {
+const setOutcome = async (
+  { db, now, session }: DocumentSessionContext,
+  batch: string,
+  documentId: number,
+  outcome: TextKey,
+): Promise<void> => {
   await sql`
     update signing_items set state = 'failed', outcome = ${outcome}, finished_at = ${now}
-    where batch_id = ${batch} and document_id = ${documentId} and state <> 'signed'`.execute(db);
+    where batch_id = ${batch} and document_id = ${documentId} and organisation_id = ${session.organisationId} and state <> 'signed'`.execute(
+    db,
+  );
 };
 
 /** The service's word, as for a key file. */

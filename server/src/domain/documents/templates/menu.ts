@@ -86,12 +86,13 @@ export const toggleFavourite = async (
     .deleteFrom('favourite_templates')
     .where('employee_id', '=', employeeId)
     .where('template_id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
     .returning('template_id')
     .executeTakeFirst();
   if (removed) return { success: true, message: '', favourite: false };
   await db
     .insertInto('favourite_templates')
-    .values({ employee_id: employeeId, template_id: templateId })
+    .values({ organisation_id: organisationId, employee_id: employeeId, template_id: templateId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   return { success: true, message: '', favourite: true };

@@ -72,8 +72,8 @@ const insertDocuments = (db: Queryable, { organisationId, templates, departments
 /** Two agreeing participants, a signatory, an executor, and for some documents an acknowledgement; as far as the status requires. */
 const insertParticipants = (db: Queryable, { organisationId, director, employees }: Generated) =>
   sql`
-  insert into participants (document_id, stage, employee_id, queue_number, state, decided_at, decided_by, assigned_by)
-  select document_id, stage, employee_id, queue_number, state, case when state in ('agreed', 'refused') then issued end,
+  insert into participants (organisation_id, document_id, stage, employee_id, queue_number, state, decided_at, decided_by, assigned_by)
+  select ${organisationId}::bigint, document_id, stage, employee_id, queue_number, state, case when state in ('agreed', 'refused') then issued end,
     case when state in ('agreed', 'refused') then employee_id end, null
   from (select d.id as document_id, d.issue_date as issued, p.stage, p.queue_number, p.employee_id,
       case when p.stage = 4 or d.status = 100 then 'waiting'
@@ -109,12 +109,13 @@ const copyDocuments = async (trx: Queryable, { organisationId }: Generated, made
       ${shifted('d.created_at')}, ${shifted('d.updated_at')}
     from ${copy} cross join documents d where d.organisation_id = ${organisationId} and d.id <= ${made} order by 1`.execute(trx);
   await sql`
-    insert into participants (document_id, stage, employee_id, queue_number, state, task, decided_at, decided_by)
-    select ${id('p.document_id')}, p.stage, p.employee_id, p.queue_number, p.state, p.task, p.decided_at, p.decided_by
+    insert into participants (organisation_id, document_id, stage, employee_id, queue_number, state, task, decided_at, decided_by)
+    select p.organisation_id, ${id('p.document_id')}, p.stage, p.employee_id, p.queue_number, p.state, p.task, p.decided_at, p.decided_by
     from ${copy} cross join participants p where p.document_id <= ${made}`.execute(trx);
   await sql`
-    insert into document_feed (principal, queue, document_id, issue_date, due_at, status, template_id, department_id, period, reply_required)
-    select f.principal, f.queue, d.id, d.issue_date, d.due_at, d.status, d.template_id, d.department_id, d.period, d.reply_required
+    insert into document_feed
+      (organisation_id, principal, queue, document_id, issue_date, due_at, status, template_id, department_id, period, reply_required)
+    select d.organisation_id, f.principal, f.queue, d.id, d.issue_date, d.due_at, d.status, d.template_id, d.department_id, d.period, d.reply_required
     from ${copy} cross join document_feed f join documents d on d.id = f.document_id + copy * ${made} where f.document_id <= ${made}`.execute(
     trx,
   );

@@ -24,7 +24,13 @@ const entryToRemind = (state: RouteState, actorId: number, employeeId: number): 
 const isFirstToday = async (trx: Queryable, documentId: number, employeeId: number, { session }: RemindContext): Promise<boolean> => {
   const row = await trx
     .insertInto('reminders')
-    .values({ document_id: documentId, employee_id: employeeId, actor_id: session.employeeId, day: session.today })
+    .values({
+      organisation_id: session.organisationId,
+      document_id: documentId,
+      employee_id: employeeId,
+      actor_id: session.employeeId,
+      day: session.today,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('day')
     .executeTakeFirst();
@@ -45,6 +51,7 @@ export const remind = ({ documentId, employeeId }: CallInput<typeof remindCall>,
     const { status } = state.document;
     await appendLog(trx, [
       {
+        organisationId: session.organisationId,
         documentId,
         at: now,
         actorId: session.employeeId,

@@ -24,11 +24,11 @@ export const makeFeedSite = async (url: (database: string) => string, count: num
       now() - (${count} - n) * interval '3 minutes'
     from generate_series(1, ${count}::int) n`.execute(db);
   await sql`
-    insert into post_likes (post_id, employee_id, created_at)
-    select p.id, e, now() from posts p, unnest(${employees}::bigint[]) e where (p.id + e) % 3 = 0`.execute(db);
+    insert into post_likes (organisation_id, post_id, employee_id, created_at)
+    select p.organisation_id, p.id, e, now() from posts p, unnest(${employees}::bigint[]) e where (p.id + e) % 3 = 0`.execute(db);
   await sql`
-    insert into post_comments (post_id, author_id, message)
-    select p.id, (${employees}::bigint[])[1 + (p.id + n) % ${employees.length}], 'Комментарий ' || n from posts p, generate_series(1, 6) n where n <= p.id % 7`.execute(
+    insert into post_comments (organisation_id, post_id, author_id, message)
+    select p.organisation_id, p.id, (${employees}::bigint[])[1 + (p.id + n) % ${employees.length}], 'Комментарий ' || n from posts p, generate_series(1, 6) n where n <= p.id % 7`.execute(
     db,
   );
   await sql`
@@ -36,7 +36,9 @@ export const makeFeedSite = async (url: (database: string) => string, count: num
       insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id)
       select ${organisationId}, lpad(p.id::text, 32, 'c'), 'Файл ' || p.id || '.pdf', 'pdf', 1000, 'application/pdf', repeat('a', 64), 'bench/' || p.id, p.author_id from posts p where p.id % 4 = 0
       returning id, name, storage_key)
-    insert into post_files (post_id, file_id, name) select split_part(storage_key, '/', 2)::bigint, id, name from f`.execute(db);
+    insert into post_files (organisation_id, post_id, file_id, name) select ${organisationId}, split_part(storage_key, '/', 2)::bigint, id, name from f`.execute(
+    db,
+  );
   await sql`vacuum analyze`.execute(db);
   const { rows } = await sql<{ oldest: number; newest: number }>`select min(id) as oldest, max(id) as newest from posts`.execute(db);
   const { oldest, newest } = rows[0]!;

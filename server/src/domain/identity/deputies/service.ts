@@ -111,6 +111,7 @@ export const setDeputy = async (
     const { id } = await transaction
       .insertInto('deputies')
       .values({
+        organisation_id: session.organisationId,
         employee_id: session.employeeId,
         deputy_id: employeeId,
         starts_on: from,

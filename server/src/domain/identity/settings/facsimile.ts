@@ -77,6 +77,7 @@ export const putFacsimile = async (employeeId: number, picture: File | undefined
       await trx
         .insertInto('facsimiles')
         .values({
+          organisation_id: organisationId,
           employee_id: employeeId,
           code: randomBytes(18).toString('base64url'),
           content,

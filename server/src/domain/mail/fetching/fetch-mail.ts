@@ -53,7 +53,7 @@ const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
 const dueAccounts = (db: Database, now: Date): Promise<readonly Account[]> =>
   db
     .selectFrom('mail_accounts as a')
-    .innerJoin('employees as e', 'e.id', 'a.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'a.employee_id').onRef('e.organisation_id', '=', 'a.organisation_id'))
     .selectAll('a')
     .select('e.organisation_id as organisationId')
     .where('a.next_attempt_at', '<=', now)
@@ -67,13 +67,15 @@ const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly 
   const names = await mailbox.list(lettersOfMailbox);
   const known = await taker.inTurn(async (db) => {
     // Names that the server no longer lists, or has renumbered, are deleted; the letters stay.
-    await sql`delete from mail_account_letters where account_id = ${taker.accountId} and not (server_id = any(${names}::text[]))`.execute(
-      db,
-    );
+    await sql`
+      delete from mail_account_letters
+      where account_id = ${taker.accountId} and organisation_id = ${taker.organisationId}
+        and not (server_id = any(${names}::text[]))`.execute(db);
     return db
       .selectFrom('mail_account_letters')
       .select(['server_id', 'failure', 'interruptions'])
       .where('account_id', '=', taker.accountId)
+      .where('organisation_id', '=', taker.organisationId)
       .execute();
   });
   const interrupted = new Map(

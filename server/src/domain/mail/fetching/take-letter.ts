@@ -38,17 +38,26 @@ interface Noted {
 
 const note = async (
   db: Queryable,
-  { accountId, now }: Taker,
+  { accountId, organisationId, now }: Taker,
   name: string,
   { letterId = null, failure = null, subject = '', sender = '' }: Noted,
 ): Promise<void> => {
   await db
     .insertInto('mail_account_letters')
-    .values({ account_id: accountId, server_id: name, letter_id: letterId, failure, subject, sender, at: now })
+    .values({
+      organisation_id: organisationId,
+      account_id: accountId,
+      server_id: name,
+      letter_id: letterId,
+      failure,
+      subject,
+      sender,
+      at: now,
+    })
     // An interrupted earlier try may already have stored it.
     .onConflict((conflict) =>
       conflict
-        .columns(['account_id', 'server_id'])
+        .columns(['account_id', 'server_id', 'organisation_id'])
         .doUpdateSet({ letter_id: letterId, failure, subject, sender, at: now, interruptions: 0 }),
     )
     .execute();
@@ -58,12 +67,20 @@ const note = async (
 const mostInterruptions = 5;
 
 /** The server hung up, or fell silent, during this letter. The letter may be the cause, so the others come first from now on. */
-const noteInterruption = async (db: Queryable, { accountId, now }: Taker, name: string): Promise<void> => {
+const noteInterruption = async (db: Queryable, { accountId, organisationId, now }: Taker, name: string): Promise<void> => {
   await db
     .insertInto('mail_account_letters')
-    .values({ account_id: accountId, server_id: name, letter_id: null, failure: null, interruptions: 1, at: now })
+    .values({
+      organisation_id: organisationId,
+      account_id: accountId,
+      server_id: name,
+      letter_id: null,
+      failure: null,
+      interruptions: 1,
+      at: now,
+    })
     .onConflict((conflict) =>
-      conflict.columns(['account_id', 'server_id']).doUpdateSet((eb) => ({
+      conflict.columns(['account_id', 'server_id', 'organisation_id']).doUpdateSet((eb) => ({
         interruptions: eb('mail_account_letters.interruptions', '+', 1),
         at: now,
         failure: eb
@@ -77,9 +94,16 @@ const noteInterruption = async (db: Queryable, { accountId, now }: Taker, name: 
     .execute();
 };
 
-const knownLetter = async (db: Queryable, { employeeId }: Taker, messageId: string): Promise<number | null> =>
-  (await db.selectFrom('letters').select('id').where('employee_id', '=', employeeId).where('message_id', '=', messageId).executeTakeFirst())
-    ?.id ?? null;
+const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker, messageId: string): Promise<number | null> =>
+  (
+    await db
+      .selectFrom('letters')
+      .select('id')
+      .where('employee_id', '=', employeeId)
+      .where('message_id', '=', messageId)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst()
+  )?.id ?? null;
 
 /** Null if the same letter has arrived meanwhile. */
 const insert = async (
@@ -92,6 +116,7 @@ const insert = async (
   const row = await db
     .insertInto('letters')
     .values({
+      organisation_id: taker.organisationId,
       employee_id: taker.employeeId,
       message_id: letter.messageId,
       sent_at: letter.sentAt,
@@ -101,7 +126,7 @@ const insert = async (
       text_plain: letter.plain,
       text_html: letter.html,
     })
-    .onConflict((conflict) => conflict.columns(['employee_id', 'message_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['employee_id', 'message_id', 'organisation_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   const letterId = row?.id ?? (await knownLetter(db, taker, letter.messageId));
@@ -111,7 +136,12 @@ const insert = async (
     const fileId = await insertFile(db, file, { organisationId: taker.organisationId, employeeId: taker.employeeId }, taker.now);
     await db
       .insertInto('letter_attachments')
-      .values({ letter_id: row.id, file_id: fileId, content_id: letter.attachments[place]?.contentId ?? null })
+      .values({
+        organisation_id: taker.organisationId,
+        letter_id: row.id,
+        file_id: fileId,
+        content_id: letter.attachments[place]?.contentId ?? null,
+      })
       .execute();
   }
   return row.id;

@@ -48,11 +48,11 @@ export const addReader = async (db: Database, organisationId?: number, mailAcces
   };
 };
 
-type NewAccount = Omit<Insertable<Schema['mail_accounts']>, 'employee_id' | 'sealed_password' | 'created_at'>;
+type NewAccount = Omit<Insertable<Schema['mail_accounts']>, 'organisation_id' | 'employee_id' | 'sealed_password' | 'created_at'>;
 
 export const connect = async (
   db: Database,
-  { employeeId }: Owner,
+  { employeeId, organisationId }: Owner,
   port: number,
   password: string,
   now: Date,
@@ -70,6 +70,7 @@ export const connect = async (
       sender: '',
       ...more,
       ...server,
+      organisation_id: organisationId,
       employee_id: employeeId,
       sealed_password: testSealer.seal(password, sealedFor(employeeId, server)),
       created_at: now,

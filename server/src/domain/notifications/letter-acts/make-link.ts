@@ -39,6 +39,7 @@ export const makeActLink = async (trx: Queryable, act: LetterAct, { now, origin 
   await trx
     .insertInto('letter_acts')
     .values({
+      organisation_id: state.document.organisationId,
       hash: hashToken(token),
       employee_id: employeeId,
       entry_of: entryOf,

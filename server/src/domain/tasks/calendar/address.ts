@@ -45,8 +45,8 @@ export const makeCalendarAddress = async (
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('calendar_addresses')
-      .values({ employee_id: session.employeeId, ...values })
-      .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(values))
+      .values({ organisation_id: session.organisationId, employee_id: session.employeeId, ...values })
+      .onConflict((conflict) => conflict.columns(['employee_id', 'organisation_id']).doUpdateSet(values))
       .execute();
     await note(trx, context, 'settings.calendar-made');
   });

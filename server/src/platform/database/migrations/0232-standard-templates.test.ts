@@ -20,11 +20,26 @@ describe('the migration of the standard templates', () => {
     const [document] = await storeDocuments(db, [{ document: officeDocument(office), participants: [], log: [] }]);
     await db
       .insertInto('template_steps')
-      .values({ template_id: office.templates.R3, stage: 1, holder: 'lawyer', employee_id: null, obligatory: true, locked: true })
+      .values({
+        organisation_id: office.organisationId,
+        template_id: office.templates.R3,
+        stage: 1,
+        holder: 'lawyer',
+        employee_id: null,
+        obligatory: true,
+        locked: true,
+      })
       .execute();
     await db
       .insertInto('template_steps')
-      .values({ template_id: office.templates.R1, stage: 2, holder: 'person', employee_id: office.staff.director, obligatory: true })
+      .values({
+        organisation_id: office.organisationId,
+        template_id: office.templates.R1,
+        stage: 2,
+        holder: 'person',
+        employee_id: office.staff.director,
+        obligatory: true,
+      })
       .execute();
     await sql`alter table template_versions drop constraint if exists template_versions_check`.execute(db);
     await db.transaction().execute((trx) => standardTemplates.up(trx as unknown as Transaction<unknown>));

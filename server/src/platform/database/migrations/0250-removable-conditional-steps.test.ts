@@ -42,6 +42,7 @@ describe('the migration of steps under a condition', () => {
     await db
       .insertInto('template_versions')
       .values({
+        organisation_id: office.organisationId,
         template_id: office.templates.R1,
         number: 7,
         design,

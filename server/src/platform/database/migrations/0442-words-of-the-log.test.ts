@@ -37,6 +37,7 @@ const destroy = async (document: number): Promise<void> => {
   const { rows } = await sql<{ words: unknown }>`select forget_log_comments(${document}) as words`.execute(db);
   await appendLog(db, [
     {
+      organisationId: 1,
       documentId: document,
       at: new Date('2026-12-01'),
       actorId: 1,
@@ -95,6 +96,7 @@ test('an upgrade changes no hash, and destroys the comments of documents that we
 test('a log that began before and goes on is destroyed with entries of both forms, and each of them is proved', async () => {
   await appendLog(db, [
     {
+      organisationId: 1,
       documentId: 3,
       at: new Date('2026-11-30'),
       actorId: 2,

@@ -94,6 +94,13 @@ import { operators } from './0430-operators.ts';
 import { writtenLsn } from './0435-written-lsn.ts';
 import { quickerNameGrams } from './0440-quicker-name-grams.ts';
 import { wordsOfTheLog } from './0442-words-of-the-log.ts';
+import { organisationInDocuments } from './0450-organisation-in-documents.ts';
+import { organisationInFolders } from './0451-organisation-in-folders.ts';
+import { organisationInPosts } from './0452-organisation-in-posts.ts';
+import { organisationInLetters } from './0453-organisation-in-letters.ts';
+import { organisationInTemplates } from './0454-organisation-in-templates.ts';
+import { organisationOfEmployees } from './0455-organisation-of-employees.ts';
+import { organisationInLists } from './0456-organisation-in-lists.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -190,4 +197,11 @@ export const migrations: readonly Migration[] = [
   writtenLsn,
   quickerNameGrams,
   wordsOfTheLog,
+  organisationInDocuments,
+  organisationInFolders,
+  organisationInPosts,
+  organisationInLetters,
+  organisationInTemplates,
+  organisationOfEmployees,
+  organisationInLists,
 ];

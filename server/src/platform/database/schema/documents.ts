@@ -32,6 +32,7 @@ export interface StoredField {
 
 /** The columns of a log: that of documents, and that of tasks without one. */
 export interface LogColumns {
+  organisation_id: number;
   document_id: number;
   sequence: GeneratedAlways<number>;
   at: Date;
@@ -51,7 +52,7 @@ export interface DocumentTables {
   /** Since 0050. */
   list_columns: { person_id: number; columns: string; updated_at: Date };
   /** Since 0296. */
-  list_views: { id: Id; employee_id: number; name: string; queue: number; filter: string; saved_at: Date };
+  list_views: { id: Id; organisation_id: number; employee_id: number; name: string; queue: number; filter: string; saved_at: Date };
   template_categories: { id: Id; organisation_id: number; name_ru: string; name_kk: string; position: Generated<number> };
   templates: {
     id: Id;
@@ -85,6 +86,7 @@ export interface DocumentTables {
   };
   /** Since 0180; a version never changes. */
   template_versions: {
+    organisation_id: number;
     id: Id;
     template_id: number;
     number: number;
@@ -107,6 +109,7 @@ export interface DocumentTables {
   };
   /** Since 0130. */
   template_steps: {
+    organisation_id: number;
     id: Id;
     template_id: number;
     stage: Extract<Stage, 1 | 2>;
@@ -117,7 +120,7 @@ export interface DocumentTables {
     obligatory: Generated<boolean>;
     locked: Generated<boolean>;
   };
-  favourite_templates: { employee_id: number; template_id: number };
+  favourite_templates: { organisation_id: number; employee_id: number; template_id: number };
   documents: {
     id: Id;
     organisation_id: number;
@@ -152,6 +155,7 @@ export interface DocumentTables {
   };
   participants: {
     id: Id;
+    organisation_id: number;
     document_id: number;
     stage: Stage;
     employee_id: number;
@@ -185,6 +189,7 @@ export interface DocumentTables {
   /** Since 0260: questions, remarks and answers. */
   document_entries: {
     id: Id;
+    organisation_id: number;
     document_id: number;
     answers_id: number | null;
     kind: 'question' | 'remark' | 'answer';
@@ -199,10 +204,18 @@ export interface DocumentTables {
     resolved_by: number | null;
   };
   /** Since 0260: the texts as they were sent. */
-  document_texts: { document_id: number; version: number; sent_at: Date; subject: string; body: string };
-  document_marks: { employee_id: number; document_id: number; read_at: Date | null; bookmarked_at: Date | null; note: string | null };
+  document_texts: { organisation_id: number; document_id: number; version: number; sent_at: Date; subject: string; body: string };
+  document_marks: {
+    organisation_id: number;
+    employee_id: number;
+    document_id: number;
+    read_at: Date | null;
+    bookmarked_at: Date | null;
+    note: string | null;
+  };
   /** Written only by documents/feed-store.ts. */
   document_feed: {
+    organisation_id: number;
     principal: number;
     queue: number;
     document_id: number;
@@ -214,9 +227,9 @@ export interface DocumentTables {
     period: number;
     reply_required: boolean;
   };
-  feed_counts: { principal: number; queue: number; dimension: number; value: number; n: number };
-  feed_count_deltas: { principal: number; queue: number; dimension: number; value: number; n: number };
+  feed_counts: { organisation_id: number; principal: number; queue: number; dimension: number; value: number; n: number };
+  feed_count_deltas: { organisation_id: number; principal: number; queue: number; dimension: number; value: number; n: number };
   document_search: { document_id: number; organisation_id: number; viewers: number[]; issue_date: Date; words: string };
-  document_attachments: { id: Id; document_id: number; file_id: number };
-  document_drafts: { document_id: number; initiator_id: number; key: string; writer: string; sequence: number };
+  document_attachments: { id: Id; organisation_id: number; document_id: number; file_id: number };
+  document_drafts: { organisation_id: number; document_id: number; initiator_id: number; key: string; writer: string; sequence: number };
 }

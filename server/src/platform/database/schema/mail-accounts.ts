@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 
 export interface MailAccountTables {
   mail_accounts: {
+    organisation_id: number;
     id: GeneratedAlways<number>;
     employee_id: number;
     protocol: MailProtocol;
@@ -30,6 +31,7 @@ export interface MailAccountTables {
     trouble_details: Generated<string>;
   };
   mail_account_letters: {
+    organisation_id: number;
     id: GeneratedAlways<number>;
     account_id: number;
     /** The letter's identifier on its server. */
@@ -43,5 +45,5 @@ export interface MailAccountTables {
     sender: Generated<string>;
     at: Date;
   };
-  letter_documents: { letter_id: number; document_id: number; created_at: Date };
+  letter_documents: { organisation_id: number; letter_id: number; document_id: number; created_at: Date };
 }

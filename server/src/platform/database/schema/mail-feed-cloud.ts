@@ -32,6 +32,7 @@ export interface MailFeedCloudTables {
     scanned_at: Generated<Date | null>;
   };
   letters: {
+    organisation_id: number;
     id: Id;
     employee_id: number;
     /** The Message-ID, by which a letter that is fetched twice is known. */
@@ -48,6 +49,7 @@ export interface MailFeedCloudTables {
   };
   /** Since 0060 with `content_id`: the name by which the text refers to an inline picture. */
   letter_attachments: {
+    organisation_id: number;
     id: Id;
     letter_id: number;
     file_id: number;
@@ -55,15 +57,15 @@ export interface MailFeedCloudTables {
   };
   posts: { id: Id; organisation_id: number; author_id: number; message: string; created_at: Generated<Date> };
   /** Either a file of ours or the address of a video. */
-  post_files: { id: Id; post_id: number; file_id: number | null; url: string | null; name: string };
-  post_documents: { post_id: number; document_id: number };
-  post_likes: { post_id: number; employee_id: number; created_at: Generated<Date> };
-  post_comments: { id: Id; post_id: number; author_id: number; message: string; created_at: Generated<Date> };
+  post_files: { id: Id; organisation_id: number; post_id: number; file_id: number | null; url: string | null; name: string };
+  post_documents: { organisation_id: number; post_id: number; document_id: number };
+  post_likes: { organisation_id: number; post_id: number; employee_id: number; created_at: Generated<Date> };
+  post_comments: { id: Id; organisation_id: number; post_id: number; author_id: number; message: string; created_at: Generated<Date> };
   /** An employee's unfinished post (0070-feed), with its attachments. */
-  post_drafts: { employee_id: number; message: Generated<string>; changed_at: Date };
-  post_draft_files: { id: Id; employee_id: number; file_id: number; name: string };
-  post_draft_videos: { id: Id; employee_id: number; url: string };
-  post_draft_documents: { id: Id; employee_id: number; document_id: number };
+  post_drafts: { organisation_id: number; employee_id: number; message: Generated<string>; changed_at: Date };
+  post_draft_files: { id: Id; organisation_id: number; employee_id: number; file_id: number; name: string };
+  post_draft_videos: { id: Id; organisation_id: number; employee_id: number; url: string };
+  post_draft_documents: { id: Id; organisation_id: number; employee_id: number; document_id: number };
   folders: {
     id: Id;
     organisation_id: number;
@@ -89,8 +91,9 @@ export interface MailFeedCloudTables {
     trashed_with: Generated<number | null>;
   };
   /** Opens a folder and everything below it to an employee. */
-  folder_access: { folder_id: number; employee_id: number };
+  folder_access: { organisation_id: number; folder_id: number; employee_id: number };
   folder_files: {
+    organisation_id: number;
     folder_id: number;
     file_id: number;
     added_by: number;
@@ -107,10 +110,10 @@ export interface MailFeedCloudTables {
   /** A person's usage of cloud and feed; maintained by the database. */
   file_use: { employee_id: number; organisation_id: number; bytes: number };
   /** How many visible files each range of 512 places of a folder has. */
-  folder_blocks: { folder_id: number; block: number; files: number };
+  folder_blocks: { organisation_id: number; folder_id: number; block: number; files: number };
   /** Bytes in the store that no row names. Not called storage_key: a backup leaves them out. */
   file_remains: { key: string; since: Date };
   /** How a person views folders: 1 grid, 2 list. */
   cloud_views: { person_id: number; view: number; updated_at: Date };
-  file_opens: { employee_id: number; file_id: number; opened_at: Date };
+  file_opens: { organisation_id: number; employee_id: number; file_id: number; opened_at: Date };
 }

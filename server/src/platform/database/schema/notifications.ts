@@ -31,6 +31,7 @@ export interface NotificationTables {
     read_batch: number | null;
   };
   notification_choices: {
+    organisation_id: number;
     employee_id: number;
     choices: ColumnType<NotificationChoices, string, string>;
     digest: boolean;
@@ -40,6 +41,7 @@ export interface NotificationTables {
   };
   reminder_days: { organisation_id: number; day: string };
   letter_acts: {
+    organisation_id: number;
     hash: Buffer;
     employee_id: number;
     entry_of: number;

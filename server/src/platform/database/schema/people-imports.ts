@@ -28,6 +28,7 @@ export interface PeopleImportTables {
     created_at: Date;
   };
   people_import_rows: {
+    organisation_id: number;
     import_id: number;
     number: number;
     given: Json<FileRow>;

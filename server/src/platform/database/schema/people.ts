@@ -150,6 +150,7 @@ export interface PeopleTables {
   /** Since 0226: at most one of an employee has no end. One that a document bears is never deleted. */
   facsimiles: {
     id: Id;
+    organisation_id: number;
     employee_id: number;
     code: string;
     content: Buffer;
@@ -161,7 +162,8 @@ export interface PeopleTables {
     /** Since 0257: it was removed, and not replaced. */
     removed: Generated<boolean>;
   };
-  employee_roles: { employee_id: number; role: Role };
+  /** Tests leave the organisation of roles and deputies to the trigger of 0450. */
+  employee_roles: { organisation_id: ColumnType<number, number | undefined, never>; employee_id: number; role: Role };
   /** Since 0163: people who are invited, until they come in or the invitation is taken back. */
   employee_invitations: {
     id: Id;
@@ -200,7 +202,15 @@ export interface PeopleTables {
     called_off_by: number | null;
   };
   /** Days are the organisation's; the end is inclusive. */
-  deputies: { id: Id; employee_id: number; deputy_id: number; starts_on: string; ends_on: string | null; created_at: Generated<Date> };
+  deputies: {
+    id: Id;
+    organisation_id: ColumnType<number, number | undefined, never>;
+    employee_id: number;
+    deputy_id: number;
+    starts_on: string;
+    ends_on: string | null;
+    created_at: Generated<Date>;
+  };
   sessions: {
     id: Id;
     person_id: number;

@@ -16,7 +16,7 @@ export interface RegisterTables {
     counter: Generated<IndexCounter>;
     revision: Generated<number>;
   };
-  index_counters: { index_id: number; year: number; department: Generated<string>; last: number };
+  index_counters: { organisation_id: number; index_id: number; year: number; department: Generated<string>; last: number };
   contractors: {
     id: GeneratedAlways<number>;
     organisation_id: number;
@@ -29,7 +29,7 @@ export interface RegisterTables {
     revision: Generated<number>;
   };
   /** Written by triggers alone. */
-  document_correspondents: { document_id: number; bin: string };
+  document_correspondents: { organisation_id: number; document_id: number; bin: string };
   legal_holds: {
     id: GeneratedAlways<number>;
     organisation_id: number;
@@ -43,6 +43,7 @@ export interface RegisterTables {
     lifted_by: number | null;
   };
   destruction_items: {
+    organisation_id: number;
     act_id: number;
     document_id: number;
     number: string;
@@ -56,7 +57,13 @@ export interface RegisterTables {
     destroyed_at: Date | null;
   };
   /** Append-only. */
-  destroyed_documents: { document_id: number; act_id: number; destroyed_at: Date; hashes: ColumnType<DestroyedHashes, string, never> };
+  destroyed_documents: {
+    organisation_id: number;
+    document_id: number;
+    act_id: number;
+    destroyed_at: Date;
+    hashes: ColumnType<DestroyedHashes, string, never>;
+  };
 }
 
 /** Hexadecimal SHA-256 sums of what has been destroyed. */

@@ -9,6 +9,7 @@ export type SigningState = 'waiting' | 'signed' | 'failed' | 'interrupted';
 export interface SigningTables {
   document_originals: {
     id: GeneratedAlways<number>;
+    organisation_id: number;
     document_id: number;
     /** The code of its public check page; cannot be guessed. */
     check_code: string;
@@ -23,7 +24,7 @@ export interface SigningTables {
     destroyed_at: ColumnType<Date | null, Date | null | undefined>;
   };
   /** Keyed by the hash of the copy that was issued. */
-  signed_copies: { sha256: string; original_id: number; made_at: Date };
+  signed_copies: { organisation_id: number; sha256: string; original_id: number; made_at: Date };
   revocation_lists: { sha256: string; content: Buffer };
   fetched_lists: {
     /** Named by a trusted certificate or by the operator. */
@@ -42,6 +43,7 @@ export interface SigningTables {
   };
   signatures: {
     id: GeneratedAlways<number>;
+    organisation_id: number;
     original_id: number;
     stage: Stage;
     /** The employee of the decided entry. */
@@ -70,6 +72,7 @@ export interface SigningTables {
   /** Since 0160. */
   voided_signatures: {
     id: GeneratedAlways<number>;
+    organisation_id: number;
     original_id: number;
     stage: Stage;
     employee_id: number;
@@ -102,6 +105,7 @@ export interface SigningTables {
     dismissed_at: Date | null;
   };
   signing_items: {
+    organisation_id: number;
     batch_id: string;
     document_id: number;
     position: number;
@@ -132,6 +136,7 @@ export interface SigningTables {
     result: ColumnType<SigningResult | null, never, SigningResult>;
   };
   mobile_signing_documents: {
+    organisation_id: number;
     signing_id: string;
     /** The id that the application knows, from 1. */
     position: number;

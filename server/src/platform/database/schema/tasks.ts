@@ -35,11 +35,18 @@ export interface TaskTables {
     /** Since 0406. */
     result_by: number | null;
   };
-  task_co_executors: { task_id: number; employee_id: number; position: number; text: Generated<string> };
-  task_files: { task_id: number; file_id: number };
+  task_co_executors: { organisation_id: number; task_id: number; employee_id: number; position: number; text: Generated<string> };
+  task_files: { organisation_id: number; task_id: number; file_id: number };
   task_texts: { id: GeneratedAlways<number>; organisation_id: number; employee_id: number | null; title: string; text: string };
   /** Since 0280. */
-  calendar_addresses: { employee_id: number; token_hash: Buffer; detail: CalendarDetail; created_at: Date; read_at: Date | null };
+  calendar_addresses: {
+    organisation_id: number;
+    employee_id: number;
+    token_hash: Buffer;
+    detail: CalendarDetail;
+    created_at: Date;
+    read_at: Date | null;
+  };
   /** Since 0315: sums of figures of terms, and what is not yet in them; 0 where there is no department, member or kind. */
   task_figures: {
     organisation_id: number;

@@ -22,5 +22,5 @@ export interface TodayTables {
     /** When the person has read why it failed. */
     seen_at: Date | null;
   };
-  reminders: { document_id: number; employee_id: number; actor_id: number; day: string };
+  reminders: { organisation_id: number; document_id: number; employee_id: number; actor_id: number; day: string };
 }

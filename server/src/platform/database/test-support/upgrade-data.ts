@@ -1,3 +1,5 @@
+import { organisationsNamed } from './organisations-named.ts';
+
 /**
  * Sample rows after each migration, for the upgrade tests: later migrations must carry them over. Plain SQL of its time; like a released
  * migration it never changes. A new migration adds its own entry.
@@ -391,4 +393,5 @@ export const upgradeData: Readonly<Record<string, string>> = {
   '0442-words-of-the-log': `
     insert into document_log (document_id, at, actor_id, action, status_before, status_after, comment) values (442, '2026-12-02', 1, 'approval.agree', 300, 400, 'Утверждаю');
   `,
+  ...organisationsNamed,
 };

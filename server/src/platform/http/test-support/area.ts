@@ -91,7 +91,8 @@ export const makeArea =
       });
     });
     serve(remove, async ({ how }, { db, session }) => {
-      const insert = () => db.insertInto('document_marks').values({ employee_id: session.employeeId, document_id: 999_999 }).execute();
+      const key = { organisation_id: session.organisationId, employee_id: session.employeeId, document_id: 999_999 };
+      const insert = () => db.insertInto('document_marks').values(key).execute();
       const select = db.selectFrom('documents').select('id').where('id', '=', 999_999);
       if (how === 'race-insert') await unlessRemoved(insert());
       if (how === 'race-select') await select.executeTakeFirstOrThrow(removedMeanwhile);

@@ -118,11 +118,15 @@ const changeEmployee = async (
       .where('id', '=', trx.selectFrom('employees').select('person_id').where('id', '=', employeeId))
       .execute();
   if (!fields.has('roles')) return;
-  await trx.deleteFrom('employee_roles').where('employee_id', '=', employeeId).execute();
+  await trx
+    .deleteFrom('employee_roles')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', record.organisation_id)
+    .execute();
   if (plan.roles.length > 0)
     await trx
       .insertInto('employee_roles')
-      .values(plan.roles.map((role) => ({ employee_id: employeeId, role })))
+      .values(plan.roles.map((role) => ({ organisation_id: record.organisation_id, employee_id: employeeId, role })))
       .execute();
 };
 

@@ -51,7 +51,7 @@ export const checkImport = async (
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await writeRows(trx, inserted.id, given, judged);
+    await writeRows(trx, { id: inserted.id, organisationId: session.organisationId }, given, judged);
     return inserted;
   });
   return stateOf(db, record, language);
@@ -75,7 +75,12 @@ const recheck = async (context: SessionContext, id: number, change: (trx: Querya
       .returningAll()
       .executeTakeFirstOrThrow();
     const given = await givenRows(trx, id);
-    await writeRows(trx, id, given, await judgeAgain(trx, session.organisationId, language, given, record.create_departments));
+    await writeRows(
+      trx,
+      { id, organisationId: session.organisationId },
+      given,
+      await judgeAgain(trx, session.organisationId, language, given, record.create_departments),
+    );
     return stateOf(trx, record, language);
   });
 };

@@ -85,7 +85,7 @@ const writeAll = (db: Database, record: ImportRecord, now: Date, onProgress: OnP
 const judgeForPerson = async (db: Queryable, record: ImportRecord): Promise<void> => {
   const given = await givenRows(db, record.id);
   const judged = await judgeAgain(db, record.organisation_id, shortLanguage(record.language), given, record.create_departments);
-  await writeRows(db, record.id, given, judged);
+  await writeRows(db, { id: record.id, organisationId: record.organisation_id }, given, judged);
 };
 
 /** Nobody can run it again: it belongs to somebody who has lost the right. */

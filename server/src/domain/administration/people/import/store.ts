@@ -42,17 +42,22 @@ export const givenRows = async (db: Queryable, importId: number): Promise<readon
 };
 
 /** Stores the rows with their verdicts; rows that are there already get the new ones. */
-export const writeRows = async (db: Queryable, importId: number, given: readonly Given[], judged: readonly Judged[]): Promise<void> => {
+export const writeRows = async (
+  db: Queryable,
+  { id: importId, organisationId }: { readonly id: number; readonly organisationId: number },
+  given: readonly Given[],
+  judged: readonly Judged[],
+): Promise<void> => {
   for (let from = 0; from < given.length; from += piece) {
     const values = given.slice(from, from + piece).flatMap(({ row, rehire }, index) => {
       const verdict = judged[from + index];
       return verdict ? [{ number: row.number, given: row, rehire, verdict: verdict.verdict, plan: verdict.plan }] : [];
     });
     await sql`
-      insert into people_import_rows (import_id, number, given, rehire, verdict, plan)
-      select ${importId}, r.number, r.given, r.rehire, r.verdict, r.plan
+      insert into people_import_rows (organisation_id, import_id, number, given, rehire, verdict, plan)
+      select ${organisationId}, ${importId}, r.number, r.given, r.rehire, r.verdict, r.plan
       from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as r (number int, given jsonb, rehire boolean, verdict text, plan jsonb)
-      on conflict (import_id, number) do update set
+      on conflict (import_id, number, organisation_id) do update set
         given = excluded.given, rehire = excluded.rehire, verdict = excluded.verdict, plan = excluded.plan
       where (people_import_rows.given, people_import_rows.rehire, people_import_rows.verdict, people_import_rows.plan)
         is distinct from (excluded.given, excluded.rehire, excluded.verdict, excluded.plan)`.execute(db);

@@ -102,7 +102,7 @@ describe('the check page', () => {
   const makeVoid = async (id: number): Promise<void> => {
     const { db } = get().server;
     await voidSignatures(db, {
-      document: { id, status: statuses.approval },
+      document: { id, organisationId: get().office.organisationId, status: statuses.approval },
       changed: [{ stage: stages.approval, employeeId: get().office.staff.director, state: 'waiting' }],
       log: { action: 'reaggregate', at: new Date() },
     } as unknown as Applied);
@@ -320,7 +320,8 @@ describe('the check page', () => {
     const [dropped, damaged] = [await signed(), await signed()];
     const file = await frozenOf(dropped);
     const { check_code: droppedCode } = await originalOf(dropped);
-    await dropOriginal(server.db, dropped, now);
+    const { organisation_id: organisationId } = await originalOf(dropped);
+    await dropOriginal(server.db, { id: dropped, organisationId }, now);
     for (const { text } of [await open(`?${droppedCode}`), await bring(file)]) {
       assert.match(text, /Эта редакция больше не действует/);
       assert.doesNotMatch(text, seal);

@@ -25,8 +25,8 @@ export const signedCopy = async (context: CopyContext, documentId: number, subje
   const sha256 = createHash('sha256').update(copy).digest('hex');
   await db
     .insertInto('signed_copies')
-    .values({ sha256, original_id: original.id, made_at: now })
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .values({ organisation_id: original.organisationId, sha256, original_id: original.id, made_at: now })
+    .onConflict((conflict) => conflict.columns(['sha256', 'organisation_id']).doNothing())
     .execute();
   return copy;
 };

@@ -35,6 +35,7 @@ export const storeOffer = (db: Database, offer: NewOffer, documents: readonly Of
       .insertInto('mobile_signing_documents')
       .values(
         documents.map(({ position, documentId, originalId, version }) => ({
+          organisation_id: offer.organisation_id,
           signing_id: offer.id,
           position,
           document_id: documentId,
@@ -55,11 +56,15 @@ export const findByToken = (db: Queryable, id: string, tokenHash: Buffer): Promi
 export const findOfSession = (db: Queryable, id: string, sessionId: number): Promise<Offer | undefined> =>
   db.selectFrom('mobile_signings').selectAll().where('id', '=', id).where('session_id', '=', sessionId).executeTakeFirst();
 
-export const documentsOf = (db: Queryable, { id }: Pick<Offer, 'id'>): Promise<readonly OfferedDocument[]> =>
+export const documentsOf = (
+  db: Queryable,
+  { id, organisation_id }: Pick<Offer, 'id' | 'organisation_id'>,
+): Promise<readonly OfferedDocument[]> =>
   db
     .selectFrom('mobile_signing_documents')
     .select(['position', 'document_id as documentId', 'original_id as originalId', 'version'])
     .where('signing_id', '=', id)
+    .where('organisation_id', '=', organisation_id)
     .orderBy('position')
     .execute();
 

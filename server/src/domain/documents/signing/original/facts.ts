@@ -35,6 +35,7 @@ interface LetterSigner {
 
 /** Plain data, which is passed to the drawing thread. */
 export interface OriginalFacts {
+  readonly organisationId: number;
   readonly documentId: number;
   readonly organisation: { readonly ru: string; readonly kk: string; readonly bin: string };
   /** A PNG or JPEG that was checked when it was stored; null if the organisation has none. */
@@ -62,6 +63,7 @@ export interface OriginalFacts {
 }
 
 interface Row {
+  readonly organisation_id: number;
   readonly organisation_ru: string;
   readonly organisation_kk: string;
   readonly bin: string | null;
@@ -136,26 +138,29 @@ const loadSigners = async (db: Queryable, documentId: number): Promise<LetterSig
 /** Null if the document does not exist. */
 export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
   const { rows } = await sql<Row>`
-    select o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, l.content as logo, t.name_ru as template_ru, t.name_kk as template_kk,
+    select d.organisation_id, o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, l.content as logo, t.name_ru as template_ru, t.name_kk as template_kk,
       ${versioned.fields} as fields, ${versioned.text} as text, d.number,
       to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
       d.correspondence, p.full_name, p.phone, e.position_ru, e.position_kk, dp.name_ru as department_ru, dp.name_kk as department_kk
-    from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id
+    from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
     left join template_versions v on v.id = d.template_version_id
     left join organisation_logos l on l.organisation_id = o.id
-    join employees e on e.id = d.initiator_id join people p on p.id = e.person_id join departments dp on dp.id = d.department_id
+    join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people p on p.id = e.person_id
+    join departments dp on dp.id = d.department_id and dp.organisation_id = d.organisation_id
     where d.id = ${documentId}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const attachments = await db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .select(['f.name', 'f.size', 'f.sha256'])
     .where('a.document_id', '=', documentId)
+    .where('a.organisation_id', '=', row.organisation_id)
     .orderBy('a.id')
     .execute();
   const { recipients, sender } = correspondentsOf(row.body);
   return {
+    organisationId: row.organisation_id,
     documentId,
     organisation: { ru: row.organisation_ru, kk: row.organisation_kk, bin: row.bin ?? '' },
     logo: row.logo,

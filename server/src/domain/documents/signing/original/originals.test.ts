@@ -13,6 +13,7 @@ import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
 import { dropOriginal, findOriginal, freezeOriginal, readOriginal } from './originals.ts';
 
 const facts: OriginalFacts = {
+  organisationId: 1,
   documentId: 12,
   organisation: { ru: 'АО «Сарыөзен Энерго»', kk: '«Сарыөзен Энерго» АҚ', bin: '150190000003' },
   logo: null,
@@ -157,7 +158,7 @@ describe('the canonical PDF', () => {
     assert.equal(await freezeOriginal(parts(), 999_999, now), null);
     const [id = 0] = await get().documents(1);
     const first = await freezeOriginal(parts(), id, now);
-    await dropOriginal(parts().db, id, now);
+    await dropOriginal(parts().db, { id, organisationId: first!.organisationId }, now);
     assert.equal(await findOriginal(parts().db, id), null);
     await parts().db.updateTable('documents').set({ subject: 'Другая тема' }).where('id', '=', id).execute();
     const second = await freezeOriginal(parts(), id, now);

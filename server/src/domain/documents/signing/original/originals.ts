@@ -5,12 +5,14 @@ import type { Database, Queryable } from '../../../../platform/database/pool.ts'
 import { readAll } from '../../../../platform/files/read-all.ts';
 import { FileMissingError, type FileStore } from '../../../../platform/files/store.ts';
 import { DamagedError } from '../../../../platform/http/errors.ts';
+import type { RouteState } from '../../route/model.ts';
 import { expectContents } from '../../retention/destroyed.ts';
 import type { SigningThreads } from '../threads/signing-threads.ts';
 import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
 
 export interface Original {
   readonly id: number;
+  readonly organisationId: number;
   readonly documentId: number;
   readonly checkCode: string;
   /** Hexadecimal. */
@@ -36,7 +38,15 @@ const newCheckCode = (): string =>
 const select = (db: Queryable) =>
   db
     .selectFrom('document_originals')
-    .select(['id', 'document_id as documentId', 'check_code as checkCode', 'sha256', 'size', 'storage_key as storageKey']);
+    .select([
+      'id',
+      'organisation_id as organisationId',
+      'document_id as documentId',
+      'check_code as checkCode',
+      'sha256',
+      'size',
+      'storage_key as storageKey',
+    ]);
 
 /** The original in force, or null if none has been made yet. */
 export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
@@ -51,13 +61,14 @@ export type DrawnOriginal = Pick<Original, 'sha256' | 'size'> & { readonly stora
 /** Makes a stored file the document's original. If two processes do it at once, the first row wins. */
 export const nameOriginal = async (
   db: Queryable,
-  { documentId, attachments }: OriginalFacts,
+  { organisationId, documentId, attachments }: OriginalFacts,
   { sha256, size, storageKey }: DrawnOriginal,
   now: Date,
 ): Promise<void> => {
   await db
     .insertInto('document_originals')
     .values({
+      organisation_id: organisationId,
       document_id: documentId,
       check_code: newCheckCode(),
       sha256,
@@ -67,7 +78,7 @@ export const nameOriginal = async (
       made_at: now,
       dropped_at: null,
     })
-    .onConflict((conflict) => conflict.column('document_id').where('dropped_at', 'is', null).doNothing())
+    .onConflict((conflict) => conflict.columns(['document_id', 'organisation_id']).where('dropped_at', 'is', null).doNothing())
     .execute();
 };
 
@@ -96,11 +107,16 @@ export const freezeOriginal = async (parts: OriginalParts, documentId: number, n
 };
 
 /** Returning a document to creation unfreezes it; its signatures stay with the original that they sign, as history. */
-export const dropOriginal = async (trx: Queryable, documentId: number, now: Date): Promise<void> => {
+export const dropOriginal = async (
+  trx: Queryable,
+  { id, organisationId }: Pick<RouteState['document'], 'id' | 'organisationId'>,
+  now: Date,
+): Promise<void> => {
   await trx
     .updateTable('document_originals')
     .set({ dropped_at: now })
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .where('dropped_at', 'is', null)
     .execute();
 };

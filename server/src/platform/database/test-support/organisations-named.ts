@@ -1,0 +1,25 @@
+/** Rows of the versions 0450 to 0455, which name the organisation. */
+export const organisationsNamed: Readonly<Record<string, string>> = {
+  '0450-organisation-in-documents': `
+    insert into document_log (organisation_id, document_id, at, actor_id, action, status_before, status_after, comment)
+      values (1, 442, '2026-12-03', 1, 'execution.agree', 500, 600, '');
+    insert into document_marks (organisation_id, employee_id, document_id, read_at) values (1, 2, 1, '2026-12-03');
+    insert into participants (organisation_id, document_id, stage, employee_id) values (1, 1, 4, 2);
+  `,
+  '0451-organisation-in-folders': `
+    insert into file_opens (organisation_id, employee_id, file_id, opened_at) select 1, 2, id, '2026-12-04' from files order by id limit 1;
+  `,
+  '0452-organisation-in-posts': `
+    insert into post_likes (organisation_id, post_id, employee_id) select organisation_id, id, 2 from posts order by id limit 1 on conflict do nothing;
+  `,
+  '0453-organisation-in-letters': `
+    insert into letters (organisation_id, employee_id, message_id, sent_at, sender, subject, text_plain, text_html)
+      values (1, 1, '<0453@x.example>', '2026-12-05', 'Ольга <olga@x.example>', 'Смета', 'Смета', '');
+  `,
+  '0454-organisation-in-templates': `
+    insert into favourite_templates (organisation_id, employee_id, template_id) values (1, 2, 1) on conflict do nothing;
+  `,
+  '0455-organisation-of-employees': `
+    insert into deputies (organisation_id, employee_id, deputy_id, starts_on) values (1, 2, 1, '2026-12-06');
+  `,
+};
