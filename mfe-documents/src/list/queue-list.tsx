@@ -41,14 +41,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const arrives = useArrival(list);
-  const {
-    data: found,
-    dataUpdatedAt,
-    error,
-    refetch,
-    isFetching,
-    isPlaceholderData,
-  } = useDocumentList(queue, list.view, !arrives);
+  const { data: found, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view, !arrives);
   const data = arrives ? undefined : found;
   const readsOffline = useReadsOffline();
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
