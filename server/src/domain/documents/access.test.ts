@@ -68,6 +68,7 @@ describe('a document without access', () => {
       'exchange',
       'signing',
       'feed',
+      'offline-reading',
       'today',
     ];
     const named = new Set(
