@@ -252,7 +252,7 @@ test('RSA and GOST keys that the server cannot use sign on the person’s own ma
   sign = byRsa(await product.key('dulat.p12'));
   await page.getByRole('button', { name: 'Снять выбор' }).click();
   const expectBothSigned = async (): Promise<void> => {
-    await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible();
+    await expect(panel(page).getByRole('heading', { name: 'Подписание завершено' })).toBeVisible({ timeout: 60_000 });
     await expect(panel(page).getByText('2 из 2')).toBeVisible();
     await panel(page).getByRole('button', { name: 'Закрыть ход подписания' }).click();
   };
