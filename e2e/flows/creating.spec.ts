@@ -27,7 +27,8 @@ const lentSession = async (releases: string): Promise<string | undefined> => {
 };
 
 test('npm run create-remote creates a remote that passes checks, tests, build and gate and opens from the sidebar', async ({ page }) => {
-  test.setTimeout(300_000);
+  // It builds the shell, too: minutes on a slow, busy machine.
+  test.setTimeout(900_000);
   const [copy, own] = await Promise.all([copyRepository(), startOwnPage()]);
   try {
     const succeed = async (args: readonly string[], environment?: NodeJS.ProcessEnv): Promise<string> => {

@@ -13,6 +13,11 @@ const remotes: Record<string, { from: string; open: (page: Page) => Promise<unkn
   'mfe-cloud': { from: '/portal', open: (page) => page.locator('aside a[href="/cloud"]').click(), other: '/portal' },
 };
 
+/** The version of `@qujat/api` that the shell lends. */
+const { version: lentApi } = JSON.parse(readFileSync(join(import.meta.dirname, '../../shared/api/package.json'), 'utf8')) as {
+  version: string;
+};
+
 const languages = ['ru_RU', 'kk_KZ', 'en_EN', 'tr_TR'] as const;
 
 interface CardTexts {
@@ -63,7 +68,7 @@ const expectCard = async (page: Page, remote: string, fault: Fault, language: st
     if (fault.waits) await page.clock.fastForward(16_000);
     await expect(card).toContainText(failure.title, soon);
     await expect(card).toContainText(failure.reason[fault.reason] ?? '?', soon);
-    if (fault.reason === 'incompatible') for (const word of ['@qujat/api', 'fly', '1.0.0']) await expect(card).toContainText(word, soon);
+    if (fault.reason === 'incompatible') for (const word of ['@qujat/api', 'fly', lentApi]) await expect(card).toContainText(word, soon);
   }).toPass({ timeout: 60_000 });
   expect(await page.evaluate(() => 'slippedIn' in window), 'a file that is not what the release says was run').toBe(false);
 };
