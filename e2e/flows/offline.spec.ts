@@ -1,5 +1,5 @@
 import { registerReleases } from '@qujat/releases';
-import { expect, test, type Page } from 'playwright/test';
+import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
@@ -12,6 +12,14 @@ test.beforeEach(async () => {
   own = await startOwnPage();
 });
 test.afterEach(() => own.stop());
+
+/** Somebody signed in, in a browser of their own. */
+const visit = async (browser: Browser, email: string): Promise<{ context: BrowserContext; page: Page }> => {
+  const context = await browser.newContext({ baseURL: own.address });
+  const page = await context.newPage();
+  await signInAs(page, email);
+  return { context, page };
+};
 
 const notice = (page: Page) => page.getByText('Нет подключения к сети');
 
@@ -49,9 +57,7 @@ const untilKept = async (page: Page, remote: string): Promise<void> => {
 test('a reload without a connection opens what was seen, a release reaches the next page, and a sign-out leaves nothing', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: own.address });
-  const page = await context.newPage();
-  await signInAs(page, people.builder);
+  const { context, page } = await visit(browser, people.builder);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await untilKept(page, 'mfe-documents');
   await page.getByRole('link', { name: 'Облако' }).click();
@@ -95,9 +101,7 @@ test('a reload without a connection opens what was seen, a release reaches the n
 });
 
 test('once an operator has switched it off, the next visit drops the worker and what it keeps', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: own.address });
-  const page = await context.newPage();
-  await signInAs(page, people.builder);
+  const { context, page } = await visit(browser, people.builder);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await untilKept(page, 'mfe-documents');
   const { port } = new URL(own.address);
@@ -132,9 +136,7 @@ const copies = (page: Page): Promise<number> =>
 test('who has chosen it reads the incoming documents without a connection, decides nothing, and leaves nothing behind', async ({
   browser,
 }) => {
-  const context = await browser.newContext({ baseURL: own.address });
-  const page = await context.newPage();
-  await signInAs(page, people.clerk);
+  const { context, page } = await visit(browser, people.clerk);
   await page.goto('/ce/settings/#offline');
   await page.getByRole('checkbox', { name: 'Хранить в этом браузере' }).check();
   await page.goto('/#currentTab=13');

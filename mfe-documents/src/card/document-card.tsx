@@ -1,14 +1,13 @@
 import { ApiError } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { Skeleton } from '@qujat/ui/skeleton';
-import { OfflineNotice } from '../offline/offline-notice.tsx';
-import { useReadsOffline } from '../offline/use-offline.ts';
-import { StaleNotice } from '@qujat/ui/stale-notice';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure.tsx';
 import { findDocument } from '../list/queries.ts';
+import { AgeNotice } from '../offline/age-notice.tsx';
+import { useReadsOffline } from '../offline/use-offline.ts';
 import { BookOpenText } from 'lucide-react';
 import { ActButton } from './acts/act-button.tsx';
 import { CardActionsProvider } from './acts/card-actions.tsx';
@@ -44,7 +43,8 @@ const isLost = (error: Error | null): error is ApiError =>
 const CardOf = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => {
   const { t } = useTranslation('documents');
   const client = useQueryClient();
-  const { data, dataUpdatedAt, error, isFetching, refetch } = useDocumentCard(id);
+  const query = useDocumentCard(id);
+  const { data, error, isFetching, refetch } = query;
   const readsOffline = useReadsOffline();
   const lost = data !== undefined && isLost(error) ? error : null;
   const card = lost ? undefined : data;
@@ -78,8 +78,7 @@ const CardOf = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => 
         <LostCard documentId={id} reason={lost.text} />
       ) : card ? (
         <>
-          <OfflineNotice at={dataUpdatedAt} documentId={id} />
-          <StaleNotice shown={error !== null && !readsOffline} retrying={isFetching} onRetry={() => void refetch()} />
+          <AgeNotice query={query} documentId={id} />
           <CardBody key={id} card={card} />
         </>
       ) : error ? (

@@ -2,11 +2,9 @@ import { hasExtension } from '@qujat/api';
 import { bookmarkedExportPath } from '@qujat/contract/list-export';
 import { useTranslation } from '@qujat/i18n';
 import { EmptyState } from '@qujat/ui/empty-state';
-import { StaleNotice } from '@qujat/ui/stale-notice';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { OfflineNotice } from '../offline/offline-notice.tsx';
-import { useReadsOffline } from '../offline/use-offline.ts';
+import { AgeNotice } from '../offline/age-notice.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -26,15 +24,14 @@ interface BookmarkedListProps {
 export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): ReactNode => {
   const { t } = useTranslation('documents');
   const { page, goTo, selection } = favourites;
-  const { data, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useBookmarkedDocuments(page);
-  const readsOffline = useReadsOffline();
+  const query = useBookmarkedDocuments(page);
+  const { data, error, refetch, isFetching, isPlaceholderData } = query;
   usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
   if (error && !data) return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const selected = withPage(selection, data?.documents ?? [], data !== undefined && !isPlaceholderData && data.totalPages <= 1);
   return (
     <>
-      <OfflineNotice at={dataUpdatedAt} />
-      <StaleNotice shown={error !== null && !readsOffline} retrying={isFetching} onRetry={() => void refetch()} />
+      <AgeNotice query={query} />
       <DocumentTable
         caption={t('tabs.favourites')}
         data={data}

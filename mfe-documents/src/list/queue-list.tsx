@@ -6,14 +6,12 @@ import { profileAtom, responseRequiredAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { useNarrowScreen } from '@qujat/ui/media';
-import { StaleNotice } from '@qujat/ui/stale-notice';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { DueBarHost } from './due-bar-host.tsx';
 import { dueQueues } from './due-queues.ts';
 import { EmptySearchHost } from './empty-search-host.tsx';
-import { OfflineNotice } from '../offline/offline-notice.tsx';
-import { useReadsOffline } from '../offline/use-offline.ts';
+import { AgeNotice } from '../offline/age-notice.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -41,9 +39,9 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const narrow = useNarrowScreen();
   const responseRequired = useAtomValue(responseRequiredAtom);
   const arrives = useArrival(list);
-  const { data: found, dataUpdatedAt, error, refetch, isFetching, isPlaceholderData } = useDocumentList(queue, list.view, !arrives);
+  const query = useDocumentList(queue, list.view, !arrives);
+  const { data: found, error, refetch, isFetching, isPlaceholderData } = query;
   const data = arrives ? undefined : found;
-  const readsOffline = useReadsOffline();
   usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
   // The mobile layout has filters and search, unless the mode hides them (SHL-13).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
@@ -66,8 +64,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   return (
     <>
       {controls}
-      <OfflineNotice at={dataUpdatedAt} />
-      <StaleNotice shown={error !== null && !readsOffline} retrying={isFetching} onRetry={() => void refetch()} />
+      <AgeNotice query={query} />
       {controls ? null : bar}
       <DocumentTable
         caption={title}

@@ -12,6 +12,7 @@ Object.assign(globalThis, { location: new URL('http://localhost/') });
 
 let rows: Wire[] = [];
 let lost: number | null = null;
+let refused: number | null = null;
 let forbidden = false;
 
 /** The calls for single documents, in their order. */
@@ -23,13 +24,17 @@ const serveCopies = (): ReturnType<typeof serve> =>
     [offlineLists.path]: () =>
       forbidden ? { status: 'error', text: 'Организация не разрешает' } : { waiting: { docs: rows }, starred: { docs: rows } },
     [offlineCard.path]: ({ q }) =>
-      Number(q) === lost ? new Response('{}', { status: 403 }) : { edocid: Number(q), userid: 7, descr: `Документ ${q}` },
+      Number(q) === lost
+        ? new Response('{}', { status: 403 })
+        : Number(q) === refused
+          ? { status: 'error', text: 'Документ изменился' }
+          : { edocid: Number(q), userid: 7, descr: `Документ ${q}` },
     [offlinePdfPath]: () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
   });
 
 beforeEach(() => {
   forgetInbox();
-  [lost, forbidden] = [null, false];
+  [lost, refused, forbidden] = [null, null, false];
   rows = [listRow(1, { version: 1, upd: 100 }), listRow(2, { version: 1, upd: 200 })];
   signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
   setOfflineReading(true);
@@ -55,6 +60,14 @@ test('a document that nobody may see any more is left out, and the others are ke
   lost = 2;
   serveCopies();
   await keepInbox();
+  expect([await keptCard(2), (await keptCard(1))?.value.id]).toEqual([null, 1]);
+});
+
+test('a refusal about one document leaves the choice and the other copies', async () => {
+  refused = 2;
+  serveCopies();
+  await keepInbox();
+  expect(store.get(offlineReadingAtom)).toBe(true);
   expect([await keptCard(2), (await keptCard(1))?.value.id]).toEqual([null, 1]);
 });
 

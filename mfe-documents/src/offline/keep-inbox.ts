@@ -15,8 +15,10 @@ const newestFirst = (rows: readonly DocumentListItem[]): readonly DocumentListIt
 const isCurrent = (copy: Copy | undefined, { version, changed }: DocumentListItem): boolean =>
   copy !== undefined && copy.version === version && copy.changed === changed;
 
-/** Nobody may see it any more, or it is gone: the others go on. */
-const isLost = (error: unknown): boolean => error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found');
+const refusals: readonly string[] = ['business', 'forbidden', 'not-found'];
+
+/** The server gives no copy of this document: it may not be seen any more, or is gone. The others go on. */
+const isRefused = (error: unknown): boolean => error instanceof ApiError && refusals.includes(error.kind);
 
 /** The PDFs that give way to another one: the oldest first, never one that is newer. Null if that does not make room. */
 export const givingWay = (copies: readonly Copy[], wanted: number, most: number): readonly Copy[] | null => {
@@ -67,7 +69,7 @@ const round = async (owner: string): Promise<void> => {
         known.set(row.id, { ...copy, pdfBytes: pdf.byteLength });
       }
     } catch (error) {
-      if (!isLost(error)) throw error;
+      if (!isRefused(error)) throw error;
       known.delete(row.id);
       await vault.remove([cardName(row.id), pdfName(row.id)]);
     }
@@ -84,7 +86,7 @@ export const keepInbox = async (): Promise<void> => {
   } catch (error) {
     if (error instanceof ForgottenError) return;
     if (!(error instanceof BusinessError)) throw error;
-    // The organisation forbids it now.
+    // Only the call for the lists comes here: the organisation forbids it now.
     setOfflineReading(false);
     forgetInbox();
   }

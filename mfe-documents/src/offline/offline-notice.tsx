@@ -5,7 +5,6 @@ import { CloudOff, FileText } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { offline } from './load-offline.ts';
 import styles from './offline.module.css';
-import { useReadsOffline } from './use-offline.ts';
 
 /** The address of the kept PDF while this is shown; null if none is kept. */
 const useKeptPdf = (id: number | null): string | null => {
@@ -34,15 +33,14 @@ interface OfflineNoticeProps {
   /** When the shown data was received, milliseconds since 1970. */
   readonly at: number;
   /** The document whose card is shown; absent above a list. */
-  readonly documentId?: number;
+  readonly documentId: number | undefined;
 }
 
 /** Without a line: what is shown is a copy, from when, and its PDF. */
 export const OfflineNotice = ({ at, documentId }: OfflineNoticeProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const reads = useReadsOffline();
-  const pdf = useKeptPdf(reads ? (documentId ?? null) : null);
-  if (!reads || at === 0) return null;
+  const pdf = useKeptPdf(documentId ?? null);
+  if (at === 0) return null;
   const time = formatDate(at / 1000, 'dateTime');
   return (
     <output className={styles.notice}>

@@ -4,9 +4,9 @@ import { cx } from '@qujat/ui/cx';
 import {
   Bell,
   Building2,
-  CloudOff,
   ChevronLeft,
   ChevronRight,
+  CloudOff,
   House,
   LockKeyhole,
   Mail,
