@@ -3,13 +3,15 @@ import { hasExtension } from '@qujat/api';
 import { cardPlacementAtom, setCardPlacement } from '@qujat/session';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Spinner } from '@qujat/ui/spinner';
+import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useReadsOffline } from '../offline/use-offline.ts';
 import { reader } from '../reader/load-reader.ts';
+import { readingKey } from '../reader/reading-key.ts';
 import { useReadDocument } from '../reader/use-read-document.ts';
 import styles from './card-host.module.css';
 import { card } from './load-card.ts';
-import { useReadsOffline } from '../offline/use-offline.ts';
 
 interface CardHostProps {
   /** The document whose card is open, or null. */
@@ -33,8 +35,11 @@ export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): React
     onOpen(null);
     open(id);
   }, [id, prefersReader, onOpen, open]);
-  // A letter may lead to the reader of a server that has none now: its card says what the reader would.
-  const isUnreadable = reading !== null && !hasExtension('reader');
+  const client = useQueryClient();
+  // A letter may lead to the reader of a server that has none now: its card says what the reader would. Offline the card is kept and the
+  // reader is not; what the reader shows already stays.
+  const isUnreadable =
+    reading !== null && (!hasExtension('reader') || (readsOffline && client.getQueryData(readingKey('facts', reading)) === undefined));
   useEffect(() => {
     if (!isUnreadable) return;
     close();
@@ -45,7 +50,7 @@ export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): React
       <Spinner overlay label={t('card.loading')} />
     </div>
   );
-  if (reading !== null && hasExtension('reader'))
+  if (reading !== null && !isUnreadable)
     return (
       <LazyWindow
         // Another part in the same place is another window.
