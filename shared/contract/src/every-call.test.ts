@@ -1,4 +1,8 @@
-/** Invariants of every call of the contract. */
+/**
+ * Invariants of every call of the contract.
+ *
+ * @jest-environment node
+ */
 import * as fc from 'fast-check';
 import { inputsOf, valuesOf } from '../test-support/arbitraries.ts';
 import { allCalls, callsByArea } from './all-calls.ts';
