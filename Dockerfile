@@ -44,7 +44,7 @@ RUN --mount=type=cache,target=/root/.npm --mount=type=cache,target=/root/.local/
 FROM manifests AS packages
 RUN --mount=type=cache,target=/root/.npm --mount=type=cache,target=/root/.local/share/pnpm \
   npm exec --yes -- pnpm@12.21.0 install --frozen-lockfile --prod --no-optional --reporter=append-only \
-  --filter @qujat/server --filter @qujat/shell --filter @qujat/releases
+  --filter @qujat/server --filter @qujat/shell --filter @qujat/releases --filter @qujat/telemetry
 
 FROM tools AS sources
 COPY tsconfig.base.json ./
