@@ -4,12 +4,13 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect } from 'react';
 import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
 import { useKept, useReadsOffline } from '../offline/use-offline.ts';
+import { cardAhead } from './card-ahead.ts';
 import { useSeenNews } from './use-seen-news.ts';
 
 const keyOf = (id: number) => queryKey('documents', 'card', id);
 
 /**
- * The data of the card. It is always fetched again, because people decide on it. Opening the card marks the document as read on the server;
+ * The data of the card. It is always fetched again, because people decide on it; what was fetched ahead stands in for it. Opening the card marks the document as read on the server;
  * the lists and the counter are updated without another request for the list.
  */
 export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
@@ -22,14 +23,16 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
     queryKey: key,
     queryFn: ({ signal }) => request(documentCard, { id, period }, { signal, background: client.getQueryData(key) !== undefined }),
     staleTime: 0,
+    placeholderData: () => cardAhead(client, id),
   });
-  const { isSuccess, dataUpdatedAt } = result;
+  const { dataUpdatedAt, isPlaceholderData } = result;
+  const isOpened = result.isSuccess && !isPlaceholderData;
   useSeenNews(id, readsOffline ? 0 : dataUpdatedAt);
   useEffect(() => {
-    if (!isSuccess || readsOffline || !findDocument(client, id)?.unread) return;
+    if (!isOpened || readsOffline || !findDocument(client, id)?.unread) return;
     patchDocument(client, id, { unread: false });
     void refreshNewDocumentCount(client);
-  }, [isSuccess, readsOffline, client, id]);
+  }, [isOpened, readsOffline, client, id]);
   return result;
 };
 

@@ -18,6 +18,7 @@ import { useFilterOptions } from './filter-options.ts';
 import { choose, isSortedBy, nextSort, valuesOf } from './list-view.ts';
 import { rowCard } from './row-card.tsx';
 import { cellOf } from './row-cells.tsx';
+import { usePointedDocument } from './use-pointed-document.ts';
 import { useRowContext, type Merged, type OpensCard, type RowContext } from './row-context.ts';
 import { enteredDocument, moveBetweenRows, useRowKeys } from './row-keys.ts';
 import { isHighlighted, isSelectable, keyOf, selectKeys, type Picks } from './selection.ts';
@@ -173,12 +174,13 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   const needed = neededWidth([...shown, control.columns[0]!]);
   const overflows = useOverflow(box, needed);
   useRowKeys(box);
+  const pointed = usePointedDocument();
   const sort = list?.view.sort ?? null;
   const sorted = shown.find(({ sortable }) => sortable !== null && isSortedBy(sortable, sort));
   return (
     // Only passes on the keys of the numbers inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className={styles.box} onKeyDown={onKeyDown}>
+    <div ref={box} className={styles.box} onKeyDown={onKeyDown} {...pointed}>
       {list ? <LazyPart part={listKeys}>{({ ListKeys }) => <ListKeys list={box} />}</LazyPart> : null}
       <Table
         className={cx(styles.table, merges && styles.merged, control.compact && styles.compact, overflows && styles.scrolls)}

@@ -6,7 +6,6 @@ import { linkClass } from '@qujat/ui/link-button';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import type { MouseEvent, ReactNode } from 'react';
 import { documentAddress } from '../card/acts/document-address.ts';
-import { card as cardPart } from '../card/load-card.ts';
 import type { Column } from './columns.ts';
 import { periodLabel } from './period-label.ts';
 import styles from './row-cells.module.css';
@@ -29,8 +28,6 @@ export const numberLink = ({ id, number }: DocumentListItem, { card, texts }: Ro
     aria-haspopup="dialog"
     aria-expanded={card.shown === id}
     onClick={(event) => apart(event, () => card.open(id))}
-    onPointerEnter={cardPart.preload}
-    onFocus={cardPart.preload}
   >
     {number || texts.noNumber}
   </button>

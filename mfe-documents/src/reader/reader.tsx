@@ -7,6 +7,7 @@ import { Skeleton } from '@qujat/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { fetchCardAhead } from '../card/card-ahead.ts';
 import { LostCard } from '../card/lost-card.tsx';
 import { useDocumentCard } from '../card/use-document-card.ts';
 import { ListFailure } from '../list/list-failure.tsx';
@@ -58,7 +59,9 @@ export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): Reac
   }, [panel]);
   useEffect(() => {
     const next = nextDocument(client, id);
-    if (card && next !== null) void prefetchReading(client, next);
+    if (!card || next === null) return;
+    void prefetchReading(client, next);
+    void fetchCardAhead(client, next);
   }, [client, id, card]);
 
   const move = (to: number | null): void => {

@@ -44,6 +44,7 @@ export const extensions = [
   'views',
   'bulk',
   'offline-reading',
+  'card-ahead',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -145,6 +145,17 @@ export const documentCard = call({
   answer: cardAnswer,
 });
 
+export const documentCardAhead = call({
+  name: 'documentCardAhead',
+  summary: 'The card of a document that the person points at, or reads next. It does not mark the document as read.',
+  source: 'CRD-1',
+  extension: 'card-ahead',
+  path: '/ce/documents/card-ahead',
+  effect: 'read',
+  fields: { id: required('q', identifierField) },
+  answer: cardAnswer,
+});
+
 export const decideDocument = call({
   name: 'decideDocument',
   summary: 'A participant agrees (10) or refuses (20) at a stage: 1 aggregation, 2 approval, 3 execution, 4 acknowledgement.',

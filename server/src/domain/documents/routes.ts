@@ -1,6 +1,6 @@
 import { quickSearch as quickSearchCall } from '@qujat/contract/quick-search';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
-import { documentCard } from '@qujat/contract/document-card';
+import { documentCard, documentCardAhead } from '@qujat/contract/document-card';
 import { bookmarkedDocuments, documentList, listColumns, saveListColumns, setBookmark } from '@qujat/contract/document-list';
 import { listViews, removeListView, saveListView } from '@qujat/contract/list-views';
 import { area } from '../../platform/http/area.ts';
@@ -9,7 +9,7 @@ import type { DocumentServices } from './services.ts';
 import { actRoutes } from './acts/routes.ts';
 import { bookmark } from './bookmark.ts';
 import { bulkRoutes } from './bulk/routes.ts';
-import { openCard } from './card/document-card.ts';
+import { copyCard, openCard } from './card/document-card.ts';
 import { readColumns, saveColumns } from './list/columns.ts';
 import { listBookmarked, listDocuments } from './list/document-list.ts';
 import { draftRoutes } from './drafts/routes.ts';
@@ -43,6 +43,7 @@ export const documentRoutes = (services: DocumentServices): Area =>
     serve(privateNote, readNote);
     serve(savePrivateNote, saveNote);
     serve(documentCard, openCard);
+    serve(documentCardAhead, copyCard);
     serve(quickSearchCall, quickSearch);
     actRoutes(serve);
     readingRoutes(serve);

@@ -29,6 +29,6 @@ export const openCard = async ({ id }: CardInput, context: DocumentSessionContex
   return cardOf(found, context);
 };
 
-/** The same card for a copy: nobody has read it yet. */
+/** The same card, to keep or to have at hand: nobody has read the document by that. */
 export const copyCard = async ({ id }: CardInput, context: DocumentSessionContext): Promise<DocumentCard> =>
   cardOf(await findToRead(context.db, id, context.session), context);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { bulkPages } from '@qujat/contract/bulk';
 import * as acts from '@qujat/contract/document-acts';
-import { documentCard, decideDocument } from '@qujat/contract/document-card';
+import { documentCard, documentCardAhead, decideDocument } from '@qujat/contract/document-card';
 import { setBookmark } from '@qujat/contract/document-list';
 import { emailPdf } from '@qujat/contract/document-pages';
 import { exchangeStatus, lettersToSign, sendSignedToExchange, sendToExchange } from '@qujat/contract/exchange';
@@ -27,6 +27,7 @@ const letter = { characterId: '1', kindId: '1', executor: 'Тестов', phone:
 /** Calls that only read. */
 export const reads: Readonly<Record<string, Ask>> = {
   documentCard: (client, { id }) => client.call(documentCard, { id }),
+  documentCardAhead: (client, { id }) => client.call(documentCardAhead, { id }),
   departmentPeople: (client, { id, office }) => client.call(acts.departmentPeople, { documentId: id, departmentId: office.departments[0] }),
   privateNote: (client, { id }) => client.call(acts.privateNote, { documentId: id }),
   offlineCard: (client, { id }) => client.call(offlineCard, { id }),

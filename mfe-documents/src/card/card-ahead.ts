@@ -1,0 +1,30 @@
+/**
+ * The card of a document that the person points at, or reads next, is fetched before it is opened: it shows at once, while the card itself
+ * is on its way. Only opening marks a document as read.
+ */
+import { hasExtension, queryKey, request } from '@qujat/api';
+import { documentCardAhead, type DocumentCard } from '@qujat/contract/document-card';
+import type { QueryClient } from '@tanstack/react-query';
+
+const keyOf = (id: number) => queryKey('documents', 'card-ahead', id);
+
+/** How long a card that was fetched ahead stands in for the one that is on its way, ms. */
+const freshMs = 30_000;
+
+/** Fetches the card unless it has been fetched a moment ago. A failure says nothing: the card itself is asked for when it is opened. */
+export const fetchCardAhead = async (client: QueryClient, id: number): Promise<void> => {
+  if (!hasExtension('card-ahead')) return;
+  await client.prefetchQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => request(documentCardAhead, { id }, { signal, background: true }),
+    staleTime: freshMs,
+    gcTime: freshMs,
+    retry: false,
+  });
+};
+
+/** The card that was fetched ahead, if it is recent. */
+export const cardAhead = (client: QueryClient, id: number): DocumentCard | undefined => {
+  const state = client.getQueryState<DocumentCard>(keyOf(id));
+  return state && Date.now() - state.dataUpdatedAt < freshMs ? state.data : undefined;
+};
