@@ -1,12 +1,16 @@
-import { office, slowNetwork, type Conditions } from './conditions.ts';
+import { brotliSize } from './brotli-size.ts';
+import { depth, office, slowNetwork, tripsOf, type Conditions } from './conditions.ts';
 import type { Figure } from './figure.ts';
-import { timeToScreen, type Screen, type SignedIn } from './load.ts';
+import { filesOfScreen, timeToScreen, type LoadedScreen, type Screen, type SignedIn } from './load.ts';
 import { firstRow, livingForm } from './screens.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median } from './statistics.ts';
 
 /** The number of cold loads of each build for one figure: enough that a run predicts the next. */
 const rounds = 11;
+
+/** What federation may cost, against one build. */
+const costs = 1.03;
 
 /** Loads one screen of both builds repeatedly in turn, so that other load on the machine affects both alike. */
 const compare = async (
@@ -24,7 +28,10 @@ const compare = async (
   return { federated: median(times.federated), plain: median(times.plain) };
 };
 
-/** Cold boot of the federated product compared with the same code as one ordinary webpack build: medians, throttled, same run. */
+/**
+ * Cold boot of the federated product compared with the same code as one ordinary webpack build, in one run: bytes, round trips, and
+ * medians of times, throttled.
+ */
 export async function* measureBoot(federated: SecureDoor, plain: SecureDoor, signIn: () => Promise<SignedIn>): AsyncGenerator<Figure> {
   const conditions = { 'slow network': slowNetwork, office };
   async function* ofScreen(name: string, screen: Screen): AsyncGenerator<Figure> {
@@ -35,10 +42,27 @@ export async function* measureBoot(federated: SecureDoor, plain: SecureDoor, sig
         name: `cold boot to ${name}, federated against one build, ${network}`,
         value: found.federated / found.plain,
         unit: 'times',
-        goal: 1.1,
+        goal: costs,
       };
     }
   }
+  async function* costOf(name: string, screen: Screen): AsyncGenerator<Figure> {
+    const [own, other] = [await filesOfScreen(federated, screen), await filesOfScreen(plain, screen)];
+    const bytes = ({ scripts }: LoadedScreen): number =>
+      scripts.reduce((sum, { body, before }) => sum + (before ? brotliSize(body) : 0), 0);
+    console.error(`${name}: ${bytes(own)} bytes federated, ${bytes(other)} as one build`);
+    yield { name: `JavaScript up to ${name}, federated against one build`, value: bytes(own) / bytes(other), unit: 'times', goal: costs };
+    const trips = async (door: SecureDoor): Promise<number> => tripsOf(await timeToScreen(door, screen, depth));
+    yield {
+      name: `round trips to ${name}, federated against one build`,
+      value: (await trips(federated)) / (await trips(plain)),
+      unit: 'times',
+      goal: costs,
+    };
+  }
+  const row = firstRow(await signIn());
+  yield* costOf('the living sign-in form', livingForm);
+  yield* costOf('the first row of the list', row);
   yield* ofScreen('the living sign-in form', livingForm);
-  yield* ofScreen('the first row of the list', firstRow(await signIn()));
+  yield* ofScreen('the first row of the list', row);
 }

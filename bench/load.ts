@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { chromium, type BrowserContext, type CDPSession, type Page } from 'playwright';
 import { findChromium } from '../e2e/support/chromium.ts';
 import { unthrottled, type Conditions } from './conditions.ts';
+import { pause, untilQuiet } from './in-page.ts';
 import type { SecureDoor } from './secure-door.ts';
 
 /** The state of a signed-in browser: its client store and its cookies. */
@@ -43,11 +44,6 @@ const watch = ({ until, alive = false }: Pick<Screen, 'until' | 'alive'>): void 
   requestAnimationFrame(look);
 };
 
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
 /** A load that takes longer counts as hung. */
 const timeoutMs = 30_000;
 
@@ -71,6 +67,8 @@ export const openBrowser = async (profile: string, door: SecureDoor): Promise<Br
     args: [...args, '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost', `--ignore-certificate-errors-spki-list=${door.keyHash}`],
     locale: 'ru-RU',
     viewport: { width: 1366, height: 768 },
+    // What it keeps for visits without a connection it loads when the page is at rest, in no time that anybody waits.
+    serviceWorkers: 'block',
   });
 };
 
@@ -100,7 +98,7 @@ const loadInto = async <T>(
   screen: Screen,
   conditions: Conditions,
   look: Look<T>,
-  prepare?: (page: Page) => void,
+  prepare?: (page: Page) => unknown,
 ): Promise<T> => {
   const context = await openBrowser(profile, door);
   try {
@@ -108,7 +106,7 @@ const loadInto = async <T>(
     await context.addInitScript(watch, { until: screen.until, alive: screen.alive ?? false });
     const page = context.pages()[0] ?? (await context.newPage());
     await throttle(await context.newCDPSession(page), conditions);
-    prepare?.(page);
+    await prepare?.(page);
     const loaded = async (): Promise<T> => {
       await page.goto(door.address + screen.path, { waitUntil: 'commit', timeout: timeoutMs });
       return look(page, await whenSeen(page, `${screen.path} ${screen.until}`));
@@ -129,7 +127,7 @@ const loadAndLook = async <T>(
   screen: Screen,
   conditions: Conditions,
   look: Look<T>,
-  prepare?: (page: Page) => void,
+  prepare?: (page: Page) => unknown,
 ): Promise<T> => {
   for (let attempt = 1; ; attempt += 1) {
     const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
@@ -147,6 +145,32 @@ const loadAndLook = async <T>(
 /** Milliseconds from the start of the document until the screen appears, in one cold load. */
 export const timeToScreen = (door: SecureDoor, screen: Screen, conditions: Conditions): Promise<number> =>
   loadAndLook(door, screen, conditions, (_page, seenAt) => Promise.resolve(seenAt));
+
+declare global {
+  interface Window {
+    /** The sum of the layout shifts so far that no input caused (CLS). */
+    qujatShifts?: number;
+  }
+}
+
+/** The cumulative layout shift of one cold load, until no request has been made for a while. */
+export const layoutShiftOf = (door: SecureDoor, screen: Screen, conditions: Conditions): Promise<number> =>
+  loadAndLook(
+    door,
+    screen,
+    conditions,
+    async (page) => {
+      await untilQuiet(page);
+      return page.evaluate(() => window.qujatShifts ?? 0);
+    },
+    (page) =>
+      page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const shift of list.getEntries() as (PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean })[])
+            if (!shift.hadRecentInput) window.qujatShifts = (window.qujatShifts ?? 0) + shift.value;
+        }).observe({ type: 'layout-shift', buffered: true });
+      }),
+  );
 
 /** A script that the browser loaded, whether it has run or not. */
 export interface LoadedScript {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { CDPSession, Page } from 'playwright';
 import { brotliSize } from './brotli-size.ts';
 import type { Figure } from './figure.ts';
+import { heapAfterGarbage, pause, setSlowdown, untilQuiet } from './in-page.ts';
 import { bringAlong, openBrowser, type SignedIn } from './load.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median } from './statistics.ts';
@@ -69,22 +70,6 @@ const openPlace = async (page: Page, { link, shows }: Place): Promise<number> =>
   return opening.evaluate(({ milliseconds }) => milliseconds);
 };
 
-const setSlowdown = (devtools: CDPSession, rate: number): Promise<unknown> => devtools.send('Emulation.setCPUThrottlingRate', { rate });
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
-
-/** Waits until the page has made no request for a while; the stream of live events never ends and does not count. */
-const untilQuiet = async (page: Page): Promise<void> => {
-  const requests = (): Promise<number> => page.evaluate(() => performance.getEntriesByType('resource').length);
-  for (let before = -1, now = await requests(); now !== before; now = await requests()) {
-    before = now;
-    await pause(400);
-  }
-};
-
 const slowest = (times: ReadonlyMap<string, readonly number[]>, what: string): number => {
   const medians = [...times].map(([remote, all]) => [remote, median(all)] as const);
   console.error(`${what}: ${medians.map(([remote, value]) => `${remote} ${Math.round(value)} ms`).join(', ')}`);
@@ -126,11 +111,6 @@ const openPreloaded = async (page: Page, devtools: CDPSession, door: SecureDoor)
     }
   }
   return slowest(times, 'preloaded');
-};
-
-const heapAfterGarbage = async (devtools: CDPSession): Promise<number> => {
-  for (let time = 0; time < 3; time += 1) await devtools.send('HeapProfiler.collectGarbage');
-  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 };
 
 /** How many per cent the heap grows over many rounds through all remotes. */

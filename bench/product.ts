@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { extensions } from '@qujat/contract/call';
 import { createServer } from '@qujat/server';
 import { fillDemo } from '@qujat/server/app/demo/fill';
+import type { Database } from '@qujat/server/platform/database/pool';
 import { createPage } from '@qujat/shell/page';
 import { chromium } from 'playwright';
 import { findChromium } from '../e2e/support/chromium.ts';
@@ -14,6 +15,8 @@ import { openSecureDoor, type SecureDoor } from './secure-door.ts';
 export interface BenchedProduct {
   /** In the order of the folders. */
   readonly doors: readonly SecureDoor[];
+  /** The database of its server. */
+  readonly db: Database;
   stop(): Promise<void>;
 }
 
@@ -37,7 +40,7 @@ export const startBenchedProduct = async (folders: readonly string[]): Promise<B
       closers.push(door.close);
       doors.push(door);
     }
-    return { doors, stop };
+    return { doors, db: server.db, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Figure } from './figure.ts';
+import { pause } from './in-page.ts';
 import { bringAlong, openBrowser, type SignedIn } from './load.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median } from './statistics.ts';
@@ -17,11 +18,6 @@ declare global {
     qujatTasks?: number[];
   }
 }
-
-const pause = (milliseconds: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 
 /** The longest task during an action and its visible result; the browser reports no tasks shorter than 50. */
 const longestTask = async (page: Page, act: () => Promise<unknown>): Promise<number> => {

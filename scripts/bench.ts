@@ -4,6 +4,7 @@ import { releasesDirectory } from './settings.ts';
 import { report, type Figure } from '../bench/figure.ts';
 import type { SignedIn } from '../bench/load.ts';
 import { takeOfficeSize } from '../bench/office/size.ts';
+import type { Database } from '@qujat/server/platform/database/pool';
 import type { SecureDoor } from '../bench/secure-door.ts';
 
 /** The builds that the browser benchmarks measure: the product and, on request, the same code as one ordinary build. */
@@ -12,8 +13,10 @@ interface Benched {
   readonly plain: SecureDoor | undefined;
   /** Signs in once for all benchmarks. */
   readonly signIn: () => Promise<SignedIn>;
-  /** Signs in as an administrator of the organisation. */
-  readonly signInAdministrator: () => Promise<SignedIn>;
+  /** Signs in as somebody else. */
+  readonly signInAs: (email: string) => Promise<SignedIn>;
+  /** The database of the product. */
+  readonly db: Database;
 }
 
 // Each benchmark is loaded when it runs, so that a wrong name is refused at once.
@@ -22,9 +25,12 @@ const inBrowser: Readonly<Record<string, (benched: Benched) => Promise<AsyncIter
   'first-screens': async ({ federated, signIn }) => (await import('../bench/first-screens.ts')).measureFirstScreens(federated, signIn),
   boot: async ({ federated, plain, signIn }) => (await import('../bench/boot.ts')).measureBoot(federated, plain!, signIn),
   navigation: async ({ federated, signIn }) => (await import('../bench/navigation.ts')).measureNavigation(federated, signIn),
-  administration: async ({ federated, signInAdministrator }) =>
-    (await import('../bench/administration.ts')).measureAdministration(federated, signInAdministrator),
+  administration: async ({ federated, signInAs }) =>
+    (await import('../bench/administration.ts')).measureAdministration(federated, () => signInAs('timur@saryozen.example')),
   'work-area': async ({ federated, signIn }) => (await import('../bench/work-area.ts')).measureWorkArea(federated, signIn),
+  'working-day': async ({ federated, db, signInAs }) =>
+    (await import('../bench/working-day.ts')).measureWorkingDay(federated, db, signInAs),
+  'layout-shift': async ({ federated, signIn }) => (await import('../bench/layout-shift.ts')).measureLayoutShift(federated, signIn),
 };
 
 /** Benchmarks that compare with one ordinary build, which takes a while to make. */
@@ -86,7 +92,8 @@ const measureInBrowser = async (): Promise<void> => {
       federated,
       plain,
       signIn: () => (signedIn ??= signInForBench(federated)),
-      signInAdministrator: () => signInForBench(federated, 'timur@saryozen.example'),
+      signInAs: (email) => signInForBench(federated, email),
+      db: product.db,
     };
     for (const [name, measure] of Object.entries(inBrowser)) if (wanted(name)) await show(name, measure(benched));
   } finally {

@@ -1,0 +1,201 @@
+/** A person's working day on a slower processor: how soon each press shows something, what blocks, and what stays in memory. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addWaitingFor } from '@qujat/server/app/demo/add-documents';
+import type { Database } from '@qujat/server/platform/database/pool';
+import type { CDPSession, Page } from 'playwright';
+import type { Figure } from './figure.ts';
+import { heapAfterGarbage, setSlowdown, untilQuiet } from './in-page.ts';
+import { bringAlong, openBrowser, type SignedIn } from './load.ts';
+import type { SecureDoor } from './secure-door.ts';
+import { median, percentile } from './statistics.ts';
+
+/** Agrees to documents without a key; no other bench reads this person's lists. */
+const head = { name: 'gulmira', email: 'gulmira@saryozen.example' } as const;
+const slowdown = 4;
+const openings = 9;
+const decisions = 9;
+/** Documents that are read one after another for the figure of the heap: a day of somebody who signs all day. */
+const read = 500;
+const megabyte = 1_000_000;
+
+declare global {
+  interface Window {
+    /** The longest event of each interaction so far, in ms, by the browser's id. Those under 16 ms are not among them. */
+    qujatInteractions?: Map<number, number>;
+  }
+}
+
+/** Runs in the page, before its own code. */
+const watchInteractions = (): void => {
+  const longest = (window.qujatInteractions = new Map<number, number>());
+  new PerformanceObserver((list) => {
+    for (const { interactionId, duration } of list.getEntries() as PerformanceEventTiming[])
+      if (interactionId) longest.set(interactionId, Math.max(longest.get(interactionId) ?? 0, duration));
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+};
+
+/** Milliseconds from the next press (a key or the pointer) until the selected element's text is another than before, and painted. */
+const timeChange = (selector: string): { readonly milliseconds: Promise<number> } => {
+  const textOf = (): string | null => document.querySelector(selector)?.textContent ?? null;
+  const before = textOf();
+  const milliseconds = new Promise<number>((resolve) => {
+    const begin = (event: Event): void => {
+      for (const kind of ['keydown', 'pointerdown']) document.removeEventListener(kind, begin, true);
+      const look = (): void => {
+        const now = textOf();
+        if (now === before || now === null || now === '') return void requestAnimationFrame(look);
+        setTimeout(() => resolve(performance.now() - event.timeStamp));
+      };
+      requestAnimationFrame(look);
+    };
+    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, begin, true);
+  });
+  return { milliseconds };
+};
+
+const timed = async (page: Page, selector: string, press: () => Promise<unknown>): Promise<number> => {
+  const change = await page.evaluateHandle(timeChange, selector);
+  await press();
+  return change.evaluate(({ milliseconds }) => milliseconds);
+};
+
+const numbers = 'main [role=tabpanel] tbody button[data-document]';
+const cardStages = '[role=dialog] ol';
+const readerHeading = '[role=dialog] header h2';
+
+const openList = async (page: Page, door: SecureDoor): Promise<void> => {
+  await page.goto(`${door.address}/#currentTab=1`);
+  await page.locator(numbers).first().waitFor();
+  await untilQuiet(page);
+};
+
+/** The card of a document whose number was pointed at. */
+const openCards = async (page: Page): Promise<readonly number[]> => {
+  const times: number[] = [];
+  for (let opening = 0; opening < openings; opening += 1) {
+    const number = page.locator(numbers).nth(opening);
+    await number.hover();
+    await untilQuiet(page);
+    times.push(await timed(page, cardStages, () => number.click()));
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  return times;
+};
+
+/** From the press that agrees until the next document is on the screen. */
+const agreeToNext = async (page: Page, door: SecureDoor, first: number): Promise<readonly number[]> => {
+  await page.goto(`${door.address}/?read=${first}#currentTab=1`);
+  await page.locator(readerHeading).waitFor();
+  const next = page.getByRole('dialog').getByRole('checkbox', { name: /следующий/ });
+  await next.waitFor();
+  if (!(await next.isChecked())) await next.click();
+  const times: number[] = [];
+  for (let decision = 0; decision < decisions; decision += 1) {
+    await page.getByRole('region', { name: 'Ваше решение' }).waitFor();
+    await untilQuiet(page);
+    await page.locator(readerHeading).focus();
+    await page.keyboard.press('a');
+    const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Согласовать' });
+    await agree.waitFor();
+    times.push(await timed(page, readerHeading, () => agree.click()));
+  }
+  return times;
+};
+
+/** The rest of the day, for what each press costs: tabs, a filter, a search, the other remotes, a comment. */
+const workThrough = async (page: Page, door: SecureDoor): Promise<void> => {
+  await openList(page, door);
+  for (const tab of [1, 2, 3, 0]) {
+    await page.locator('aside a[href*="#currentTab"]').nth(tab).click();
+    await untilQuiet(page);
+  }
+  await page.locator('main thead button[aria-haspopup=menu]').first().click();
+  await page.getByRole('menu').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('main input[type=search]').pressSequentially('договор', { delay: 80 });
+  await untilQuiet(page);
+  for (const place of ['/portal', '/cloud']) {
+    await page.locator(`aside a[href="${place}"]`).click();
+    await page.locator('main h1').waitFor();
+    await untilQuiet(page);
+  }
+  await page.locator('aside a[href*="#currentTab"]').first().click();
+  await untilQuiet(page);
+};
+
+/** Seventy-five of a hundred interactions take no longer; those that the browser does not report took less than 16 ms. */
+const interactionsOf = async (page: Page): Promise<readonly number[]> => {
+  const { reported, all } = await page.evaluate(() => ({
+    reported: [...(window.qujatInteractions ?? new Map<number, number>()).values()],
+    all: (performance as unknown as { readonly interactionCount: number }).interactionCount,
+  }));
+  return [...reported, ...Array.from({ length: Math.max(0, all - reported.length) }, () => 8)];
+};
+
+/** Megabytes of heap before and after a day's documents, and after as many again. */
+const readAll = async (page: Page, devtools: CDPSession, door: SecureDoor, first: number): Promise<readonly [number, number, number]> => {
+  await page.goto(`${door.address}/?read=${first}#currentTab=1`);
+  await page.locator(readerHeading).waitFor();
+  await untilQuiet(page);
+  const go = async (key: string, count: number): Promise<void> => {
+    for (let time = 0; time < count; time += 1) {
+      await page.locator(readerHeading).focus();
+      await timed(page, '[role=dialog] header', () => page.keyboard.press(key));
+    }
+    await untilQuiet(page);
+  };
+  const before = await heapAfterGarbage(devtools);
+  // There and back: a list keeps a limited number of rows loaded.
+  const legs = 2 * Math.ceil(read / 80);
+  for (let leg = 0; leg < legs / 2; leg += 1) await go(leg % 2 ? 'k' : 'j', 40);
+  const half = await heapAfterGarbage(devtools);
+  for (let leg = 0; leg < legs / 2; leg += 1) await go(leg % 2 ? 'k' : 'j', 40);
+  const after = await heapAfterGarbage(devtools);
+  return [before / megabyte, half / megabyte, after / megabyte];
+};
+
+/** Times of single presses, INP over the day, and the heap after 500 documents. */
+export async function* measureWorkingDay(
+  door: SecureDoor,
+  db: Database,
+  signIn: (email: string) => Promise<SignedIn>,
+): AsyncGenerator<Figure> {
+  const [first] = await addWaitingFor(db, head.name, { count: 60, stage: 'aggregation', initiator: 'yerlan', now: new Date() });
+  const profile = await mkdtemp(join(tmpdir(), 'qujat-bench-'));
+  const context = await openBrowser(profile, door);
+  try {
+    await bringAlong(context, await signIn(head.email));
+    const page = context.pages()[0] ?? (await context.newPage());
+    const devtools = await context.newCDPSession(page);
+    await page.addInitScript(watchInteractions);
+    const interactions: number[] = [];
+    await openList(page, door);
+    await openCards(page);
+    await setSlowdown(devtools, slowdown);
+    const slow = { name: 'processor 4 times slower', unit: 'ms' };
+    yield { ...slow, name: `the card of a document pointed at, ${slow.name}`, value: median(await openCards(page)), goal: 100 };
+    interactions.push(...(await interactionsOf(page)));
+    yield {
+      ...slow,
+      name: `from agreeing to the next document, ${slow.name}`,
+      value: median(await agreeToNext(page, door, first!)),
+      goal: 150,
+    };
+    interactions.push(...(await interactionsOf(page)));
+    await workThrough(page, door);
+    interactions.push(...(await interactionsOf(page)));
+    console.error(`${interactions.length} interactions, the slowest ${Math.max(...interactions)} ms`);
+    yield { ...slow, name: `interaction to next paint (p75), ${slow.name}`, value: percentile(interactions, 0.75), goal: 100 };
+    await setSlowdown(devtools, 1);
+    const [before, half, after] = await readAll(page, devtools, door, first!);
+    console.error(`heap: ${before.toFixed(1)} MB, ${half.toFixed(1)} MB, after ${read} documents ${after.toFixed(1)} MB`);
+    yield { name: `heap after ${read} documents`, value: after, unit: 'MB', goal: 60 };
+    yield { name: 'growth of the heap over the second half of them', value: (after / half - 1) * 100, unit: 'percent', goal: 5 };
+  } finally {
+    await context.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
