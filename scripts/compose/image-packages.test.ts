@@ -32,7 +32,13 @@ const copied = new Set(
     return from ? [packageOf(from)] : [];
   }),
 );
-const installed = new Set([...stage('packages').join(' ').matchAll(/--filter (\S+)/g)].map(([, name]) => name));
+const installed = new Set(
+  [
+    ...stage('packages')
+      .join(' ')
+      .matchAll(/--filter (\S+)/g),
+  ].map(([, name]) => name),
+);
 
 test('an image installs the packages of all sources that it has', () => {
   assert.ok(copied.size > 4);
