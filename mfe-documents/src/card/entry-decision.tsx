@@ -20,7 +20,7 @@ export const EntryDecision = ({ card, participant, stage }: EntryDecisionProps):
   if (kept && isToSend(kept)) return <LazyPart part={offline}>{({ KeptNote }) => <KeptNote kept={kept} />}</LazyPart>;
   return (
     <>
-      {kept ? <LazyPart part={offline}>{({ AskedAgain }) => <AskedAgain kept={kept} />}</LazyPart> : null}
+      {kept ? <LazyPart part={offline}>{({ AskedAgain }) => <AskedAgain kept={kept} boxed />}</LazyPart> : null}
       {readsOffline ? (
         <LazyPart part={offline}>
           {({ KeepForm }) => <KeepForm card={card} participant={participant} stage={stage} asked={kept} />}

@@ -38,12 +38,17 @@ export const KeptNotices = ({ onOpen }: { readonly onOpen: (id: number) => void 
               <strong>{each.document}</strong>
               <AskedAgain kept={each} />
             </div>
-            <LinkButton aria-label={t('openDocument', { document: each.document })} onClick={() => onOpen(each.documentId)}>
-              {t('open')}
-            </LinkButton>
-            <LinkButton aria-label={t('removeDocument', { document: each.document })} onClick={() => void dropAsked(each).catch(logFault)}>
-              {t('remove')}
-            </LinkButton>
+            <span className={styles.acts}>
+              <LinkButton aria-label={t('openDocument', { document: each.document })} onClick={() => onOpen(each.documentId)}>
+                {t('open')}
+              </LinkButton>
+              <LinkButton
+                aria-label={t('removeDocument', { document: each.document })}
+                onClick={() => void dropAsked(each).catch(logFault)}
+              >
+                {t('remove')}
+              </LinkButton>
+            </span>
           </div>
         ))}
       {/* Without a line the notice from when the copies are names the number. */}

@@ -52,7 +52,7 @@ export type KeptStage = (typeof keptStages)[number];
 export const sendKeptDecision = call({
   name: 'sendKeptDecision',
   extension: 'kept-decisions',
-  source: 'SHL-28',
+  source: 'SHL-29',
   summary:
     'A decision that was made on a kept card without a connection: to agree, to approve without a key, or to acknowledge. Answers 409 `changed-meanwhile`, and stores nothing, if the document has any other version than the card had. Refused where the organisation forbids copies.',
   path: '/ce/offline/decide',
