@@ -1,8 +1,10 @@
+import { queues } from '@qujat/contract/vocabulary';
 import { registerReleases } from '@qujat/releases';
 import { expect, test, type Browser, type BrowserContext, type Page } from 'playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
+import { addWaitingFor, wireOf } from '../support/wire.ts';
 import { makeVariant } from '../support/variant-releases.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -114,35 +116,41 @@ test('once an operator has switched it off, the next visit drops the worker and 
   await context.close();
 });
 
-/** How many copies this browser keeps for reading offline. */
-const copies = (page: Page): Promise<number> =>
+/** The names of what this browser keeps for reading offline. */
+const keptNames = (page: Page): Promise<readonly string[]> =>
   page.evaluate(async () => {
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'qujat-inbox')) return 0;
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'qujat-inbox')) return [];
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
       const opening = indexedDB.open('qujat-inbox');
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => reject(opening.error as Error));
     });
     try {
-      return await new Promise<number>((resolve) => {
+      return await new Promise<readonly string[]>((resolve) => {
         const names = db.transaction('copies').objectStore('copies').getAllKeys();
-        names.addEventListener('success', () => resolve(names.result.filter((name) => String(name).startsWith('pdf/')).length));
+        names.addEventListener('success', () => resolve(names.result.map(String)));
       });
     } finally {
       db.close();
     }
   });
 
-test('who has chosen it reads the incoming documents without a connection, decides nothing, and leaves nothing behind', async ({
-  browser,
-}) => {
-  const { context, page } = await visit(browser, people.clerk);
+/** How many copies with their PDF there are. */
+const copies = async (page: Page): Promise<number> => (await keptNames(page)).filter((name) => name.startsWith('pdf/')).length;
+
+/** Opens the incoming documents of somebody who has chosen to read offline. */
+const openKeeping = async (page: Page): Promise<void> => {
   await page.goto('/ce/settings/#offline');
   await page.getByRole('checkbox', { name: 'Хранить в этом браузере' }).check();
   await page.goto('/#currentTab=13');
-  const row = page.getByRole('row').nth(1);
-  await expect(row).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
   await untilKept(page, 'mfe-documents');
+};
+
+test('who has chosen it reads the incoming documents without a connection, and leaves nothing behind', async ({ browser }) => {
+  const { context, page } = await visit(browser, people.clerk);
+  await openKeeping(page);
+  const row = page.getByRole('row').nth(1);
   await expect.poll(() => copies(page), { timeout: 60_000 }).toBeGreaterThan(0);
 
   await context.setOffline(true);
@@ -162,5 +170,68 @@ test('who has chosen it reads the incoming documents without a connection, decid
   await page.getByRole('button', { name: 'Выйти' }).click();
   await expect(page).toHaveURL(/login/);
   await expect.poll(() => copies(page)).toBe(0);
+  await context.close();
+});
+
+test('decisions made without a connection are sent when it is back, unless the document has changed', async ({
+  browser,
+  playwright,
+  baseURL,
+}) => {
+  const [same, changed] = [1, 2].map(() => addWaitingFor('gulmira', { stage: 'aggregation', initiator: 'yerlan' })) as [number, number];
+  // Few documents wait for her: each is copied with its PDF.
+  const manager = 'gulmira@saryozen.example';
+  const decider = await wireOf(playwright, baseURL, manager);
+  const numbers = { same: (await decider.card(same)).docnum, changed: (await decider.card(changed)).docnum };
+  const ownStatus = async (id: number): Promise<number | undefined> => {
+    const { tabs, userid } = await decider.card(id);
+    return tabs.main.aggrlist.find((each) => each.userid === userid)?.status;
+  };
+  const { context, page } = await visit(browser, manager);
+  await openKeeping(page);
+  await expect.poll(() => keptNames(page), { timeout: 60_000 }).toEqual(expect.arrayContaining([`pdf/${same}`, `pdf/${changed}`]));
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Показан список, сохранённый')).toBeVisible({ timeout: 20_000 });
+  const card = page.getByRole('dialog');
+  const keep = async (number: string): Promise<void> => {
+    await page.getByRole('button', { name: number, exact: true }).click();
+    await card.getByRole('textbox', { name: 'Комментарий' }).fill('Согласовано в дороге');
+    await card.getByRole('button', { name: 'Согласовать – сохранить к отправке' }).click();
+    await expect(card.getByText('К отправке: Согласовать')).toBeVisible();
+  };
+  await keep(numbers.changed);
+  await card.getByRole('button', { name: 'Не отправлять' }).click();
+  await expect(card.getByText('К отправке: Согласовать')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await keep(numbers.changed);
+  await expectAccessible(page, 'a decision to be sent');
+  await page.keyboard.press('Escape');
+  await keep(numbers.same);
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('К отправке: 2')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: numbers.same }).getByText('К отправке')).toBeVisible();
+
+  // Meanwhile its initiator asks one person more.
+  const initiator = await wireOf(playwright, baseURL, 'yerlan@saryozen.example');
+  const clerk = await wireOf(playwright, baseURL, people.clerk);
+  const [another] = (await clerk.list(queues.incoming)).docs;
+  const { userid } = await clerk.card(another!.edocid);
+  await initiator.post('/ce/editaddaggr_sh.php', { q: '1', q1: String(changed), q2: String(userid) });
+
+  await context.setOffline(false);
+  await expect(page.getByText(`Отправлено. Согласовано: ${numbers.same}`).first()).toBeVisible({ timeout: 60_000 });
+  const asked = page.getByRole('alert').filter({ hasText: numbers.changed });
+  await expect(asked).toContainText('Оно не отправлено: решите снова.');
+  await expect(asked).toContainText('Ваш комментарий: Согласовано в дороге');
+  expect([await ownStatus(same), await ownStatus(changed)]).toEqual([10, 0]);
+  await expectAccessible(page, 'a decision that was not taken');
+
+  await asked.getByRole('button', { name: /^Открыть/ }).click();
+  await card.getByRole('button', { name: 'Согласовать', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Согласовать' }).click();
+  await expect.poll(() => ownStatus(changed)).toBe(10);
+  await expect(asked).toHaveCount(0);
   await context.close();
 });

@@ -8,6 +8,20 @@ import styles from './why-ended.module.css';
 
 type Cause = Exclude<SignOutCause, 'person'>;
 
+/** An alert, because it appears after the page: screen readers must announce it. */
+const Note = ({ text }: { readonly text: string }): ReactNode => (
+  <p role="alert" className={styles.note}>
+    <Info aria-hidden="true" />
+    <span>{text}</span>
+  </p>
+);
+
+/** Decisions that were made without a connection have been destroyed with the session, before they could be sent. */
+const LostDecisions = ({ count }: { readonly count: number }): ReactNode => {
+  const { t } = useTranslation('account');
+  return <Note text={t('ended.lostDecisions', { count })} />;
+};
+
 const WhyEnded = ({ cause }: { readonly cause: Cause }): ReactNode => {
   const { t } = useTranslation('account');
   const texts: Readonly<Record<SessionEnd, string>> = {
@@ -18,18 +32,17 @@ const WhyEnded = ({ cause }: { readonly cause: Cause }): ReactNode => {
     'session-factor-reset': t('ended.factorReset'),
     'session-password-due': t('ended.passwordDue'),
   };
-  // An alert, because it appears after the page: screen readers must announce it.
-  return (
-    <p role="alert" className={styles.note}>
-      <Info aria-hidden="true" />
-      {/* Another server may name a reason that this client does not know. */}
-      <span>{cause in texts ? texts[cause as SessionEnd] : t('ended.other')}</span>
-    </p>
-  );
+  // Another server may name a reason that this client does not know.
+  return <Note text={cause in texts ? texts[cause as SessionEnd] : t('ended.other')} />;
 };
 
-/** Says on the sign-in page why the session ended by itself. */
-export async function explainEnd(cause: Cause): Promise<ReactElement> {
+/** Says on the sign-in page why the session ended by itself, and how many decisions were lost with it. */
+export async function explainEnd(cause: SignOutCause | null, lostDecisions: number): Promise<ReactElement> {
   await loadTexts();
-  return <WhyEnded cause={cause} />;
+  return (
+    <>
+      {cause && cause !== 'person' ? <WhyEnded cause={cause} /> : null}
+      {lostDecisions > 0 ? <LostDecisions count={lostDecisions} /> : null}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { signIn, signOut, sessionAtom, store } from '@qujat/session';
+import { forgetLostDecisions, identityAtom, sessionAtom, setKeptDecisions, signIn, signOut, store } from '@qujat/session';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { around } from '../../test-support/page.tsx';
 import { held, serve } from '../../test-support/fake-server.ts';
@@ -161,4 +161,13 @@ test('says why the session ended, except after a sign-out', async () => {
   signOut('person');
   show();
   expect(screen.queryByText(/Сеанс завершён/)).toBeNull();
+});
+
+test('says that decisions were lost with the session, also after a sign-out', async () => {
+  signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
+  setKeptDecisions(store.get(identityAtom)!, 2);
+  signOut('person');
+  show();
+  expect(await screen.findByText(/^Решения, сохранённые к отправке, не отправлены: 2/)).toBeTruthy();
+  forgetLostDecisions();
 });

@@ -1,7 +1,7 @@
 import { logFault } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
-import { signedInAtom, signedOutByAtom, store } from '@qujat/session';
+import { lostDecisionsAtom, signedInAtom, signedOutByAtom, store } from '@qujat/session';
 import { useEffect, useState, type ReactNode } from 'react';
 import { FormPage } from '../parts/form-page.tsx';
 import styles from '../parts/form.module.css';
@@ -21,7 +21,9 @@ const SignInPage = (): ReactNode => {
   useEffect(() => {
     if (wasSignedIn) leave({ path: '/' });
     const cause = store.get(signedOutByAtom);
-    if (cause && cause !== 'person') void ended.load().then(async ({ explainEnd }) => setWhy(await explainEnd(cause)), logFault);
+    const lost = store.get(lostDecisionsAtom);
+    if ((cause && cause !== 'person') || lost > 0)
+      void ended.load().then(async ({ explainEnd }) => setWhy(await explainEnd(cause, lost)), logFault);
     // oxlint-disable-next-line react/exhaustive-deps -- once, on arrival
   }, []);
   return (

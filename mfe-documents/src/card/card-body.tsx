@@ -57,15 +57,13 @@ export const CardBody = ({ card }: { card: DocumentCard }): ReactNode => {
       <LeftTexts documentId={card.id} prefixes={['']} entries={entries} />
       {tabs.map((tab) => (
         <TabPanel key={tab} value={tab} className={styles.panel}>
-          <WhileOnline>
-            {tab === 'main' ? (
-              <MainTab card={card} />
-            ) : tab === 'exchange' ? (
-              <ExchangeForm card={card} />
-            ) : (
-              <PeoplePanel card={card} tab={tab} title={labels[tab]} />
-            )}
-          </WhileOnline>
+          {tab === 'main' ? (
+            <MainTab card={card} />
+          ) : (
+            <WhileOnline>
+              {tab === 'exchange' ? <ExchangeForm card={card} /> : <PeoplePanel card={card} tab={tab} title={labels[tab]} />}
+            </WhileOnline>
+          )}
         </TabPanel>
       ))}
     </Tabs>

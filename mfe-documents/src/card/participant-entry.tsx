@@ -5,7 +5,7 @@ import { Badge } from '@qujat/ui/badge';
 import { cx } from '@qujat/ui/cx';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import type { ReactNode } from 'react';
-import { DecisionForm } from './decision-form.tsx';
+import { EntryDecision } from './entry-decision.tsx';
 import styles from './participant-entry.module.css';
 import { isOwn, isWaiting, mayAct, outcomeOf, type Outcome, type StageGroup } from './route.ts';
 
@@ -77,7 +77,7 @@ export const ParticipantEntry = ({ card, participant, group, task: taskField, ac
         {taskField ?? (task ? <p className={styles.task}>{task}</p> : null)}
         {signature?.comment && signature.comment !== task ? <blockquote className={styles.comment}>{signature.comment}</blockquote> : null}
         {group && mayAct(participant, group, card.viewerId) ? (
-          <DecisionForm card={card} participant={participant} stage={group.stage} />
+          <EntryDecision card={card} participant={participant} stage={group.stage} />
         ) : null}
       </div>
     </li>

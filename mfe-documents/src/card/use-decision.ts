@@ -1,7 +1,10 @@
+import { logFault } from '@qujat/api';
 import type { Send } from '@qujat/api/use-change';
 import { decideDocument, type DocumentCard, type Participant } from '@qujat/contract/document-card';
 import { decisions, stages, type Decision, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
+import { offline } from '../offline/load-offline.ts';
+import { useKeptDecision } from '../offline/to-send.ts';
 import { useSigning } from '../signing/use-signing.ts';
 import { useCardActions } from './acts/card-actions.tsx';
 
@@ -35,6 +38,7 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
   const { sign } = useSigning();
   const { id, version } = card;
   const { employeeId } = participant;
+  const asked = useKeptDecision({ documentId: id, stage, employeeId });
   const given = { comment: comment.trim() || undefined, version: version || undefined, employeeId };
 
   const question = (kind: DecisionKind): string => {
@@ -60,6 +64,16 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
     const outcome = await sign({ documents: [{ id, number: card.number, name: card.name }], question: question('sign'), ...given });
     return outcome === 'signed' || outcome === 'queued';
   };
+  /** What the person was asked about again is decided now. */
+  const andDropAsked = async (work: Promise<boolean>): Promise<boolean> => {
+    const isDone = await work;
+    if (isDone && asked)
+      await offline
+        .load()
+        .then(({ dropAsked }) => dropAsked(asked))
+        .catch(logFault);
+    return isDone;
+  };
   const ways: Record<DecisionKind, (send: Send) => Promise<boolean>> = {
     agree: (send) => decideWithoutKey(decisions.agree, send),
     sign: withKey,
@@ -78,7 +92,7 @@ export const useDecision = ({ card, participant, stage, comment, draft }: Entry)
         danger: kind === 'refuse',
         sends: draft,
         said: said(kind),
-        send: ways[kind],
+        send: (send) => andDropAsked(ways[kind](send)),
       }),
   };
 };

@@ -5,6 +5,7 @@ import { EmptyState } from '@qujat/ui/empty-state';
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AgeNotice } from '../offline/age-notice.tsx';
+import { KeptNoticesHost } from '../offline/kept-host.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -32,6 +33,7 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
   return (
     <>
       <AgeNotice query={query} />
+      <KeptNoticesHost onOpen={opens.open} />
       <DocumentTable
         caption={t('tabs.favourites')}
         data={data}

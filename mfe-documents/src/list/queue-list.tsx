@@ -12,6 +12,7 @@ import { DueBarHost } from './due-bar-host.tsx';
 import { dueQueues } from './due-queues.ts';
 import { EmptySearchHost } from './empty-search-host.tsx';
 import { AgeNotice } from '../offline/age-notice.tsx';
+import { KeptNoticesHost } from '../offline/kept-host.tsx';
 import { DocumentTable } from './document-table.tsx';
 import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
@@ -65,6 +66,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
     <>
       {controls}
       <AgeNotice query={query} />
+      <KeptNoticesHost onOpen={opens.open} />
       {controls ? null : bar}
       <DocumentTable
         caption={title}

@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useStateName } from '../exchange/use-state-name.ts';
 import { useOpenNote } from '../note/note-atom.ts';
+import { isToSend, useKeptDecisions } from '../offline/to-send.ts';
 import { useOpenWindow } from '../work-area/open-document.ts';
 import { useInArchive } from './queries.ts';
 import { useRowTexts, type RowTexts } from './row-texts.ts';
@@ -32,6 +33,8 @@ export interface RowContext {
   readonly tight: boolean;
   /** The sender's number and day have a column of their own. */
   readonly showsTheirs: boolean;
+  /** The documents with a kept decision: whether it is still to be sent. */
+  readonly kept: ReadonlyMap<number, boolean>;
 }
 
 /** The columns that stand in the cells of others. */
@@ -56,6 +59,7 @@ export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod,
   const setBookmark = useBookmark();
   const openNote = useOpenNote();
   const openWindow = useOpenWindow();
+  const decisions = useKeptDecisions();
   return useMemo(
     () => ({
       card: { shown, open },
@@ -69,7 +73,8 @@ export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod,
       showsPeriod,
       tight,
       showsTheirs,
+      kept: new Map(decisions.map((each) => [each.documentId, isToSend(each)])),
     }),
-    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight, showsTheirs],
+    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight, showsTheirs, decisions],
   );
 };

@@ -34,6 +34,8 @@ export const useRowTexts = () => {
       documentId: (id: number) => t('list.row.documentId', { id }),
       exchange: (state: string) => t('exchange.marker', { state }),
       standsFor: (name: string) => t('list.row.standsFor', { name }),
+      // They come with the code of kept decisions.
+      kept: (toSend: boolean) => (toSend ? t('offline:toSendMark') : t('offline:askedMark')),
       wanted,
       days,
     };

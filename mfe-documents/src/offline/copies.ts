@@ -33,7 +33,7 @@ const indexName = 'index';
 export const cardName = (id: number): string => `card/${id}`;
 export const pdfName = (id: number): string => `pdf/${id}`;
 
-const jsonOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes));
+export const jsonOf = (bytes: ArrayBuffer): unknown => JSON.parse(new TextDecoder().decode(bytes));
 export const bytesOf = (value: unknown): Uint8Array<ArrayBuffer> => new TextEncoder().encode(JSON.stringify(value));
 
 export const readIndex = async (vault: Vault): Promise<Index | null> => {

@@ -1,3 +1,3 @@
 import { lazyPart } from '@qujat/lazy';
 
-export const offline = lazyPart(() => import(/* webpackChunkName: "offline" */ './offline.ts'));
+export const offline = lazyPart(async () => (await import(/* webpackChunkName: "offline" */ './offline.ts')).loadOffline());

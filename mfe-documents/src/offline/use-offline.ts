@@ -5,8 +5,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { Kept } from './copies.ts';
 import { offline } from './load-offline.ts';
-
-type OfflineCode = typeof import('./offline.ts');
+import type { OfflineCode } from './offline.ts';
 
 const useChosen = (): boolean => useAtomValue(offlineReadingAtom) && hasExtension('offline-reading');
 

@@ -49,6 +49,8 @@ export interface Vault {
   /** Throws ForgottenError if the key is gone. */
   write(name: string, content: BufferSource): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
+  /** The names of all copies that begin so. */
+  names(beginning: string): Promise<readonly string[]>;
 }
 
 const vaultOf = ({ id, key }: KeyRecord): Vault => ({
@@ -73,6 +75,8 @@ const vaultOf = ({ id, key }: KeyRecord): Vault => ({
       await Promise.all(names.map((name) => change.store.delete(name)));
       await change.done;
     }),
+  names: (beginning) =>
+    within(async (db) => (await db.getAllKeys(copies)).filter((name): name is string => String(name).startsWith(beginning))),
 });
 
 /** The copies of this owner; null if there are none. Those of another owner are destroyed. */

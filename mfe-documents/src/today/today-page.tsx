@@ -13,6 +13,7 @@ import { CardHost } from '../card/card-host.tsx';
 import { tellAfterReload } from '../card/after-reload.ts';
 import { ListFailure } from '../list/list-failure.tsx';
 import { NoteHost } from '../note/note-host.tsx';
+import { KeptNoticesHost, SendKeptHost } from '../offline/kept-host.tsx';
 import { SigningHost } from '../signing/signing-host.tsx';
 import { useSigning } from '../signing/use-signing.ts';
 import { CreateButton } from '../templates/create-button.tsx';
@@ -101,6 +102,7 @@ const TodayPage = (): ReactNode => {
         </div>
       </header>
       <StaleNotice shown={error !== null && data !== undefined} retrying={isFetching} onRetry={() => void refetch()} />
+      <KeptNoticesHost onOpen={setCard} />
       {data === undefined && error ? (
         <ListFailure title={t('failed')} error={error} retrying={isFetching} onRetry={() => void refetch()} />
       ) : null}
@@ -138,6 +140,7 @@ const TodayPage = (): ReactNode => {
       <CardHost id={card} onOpen={setCard} inReader />
       <NoteHost />
       <SigningHost />
+      <SendKeptHost />
     </div>
   );
 };

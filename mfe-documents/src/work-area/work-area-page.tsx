@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { prefetchList } from '../list/prefetch.ts';
 import { useKeptColumns } from '../list/keep-columns.ts';
+import { SendKeptHost } from '../offline/kept-host.tsx';
 import { useKeepInbox } from '../offline/use-offline.ts';
 import { useProfileFailed, useRefresh } from '../list/queries.ts';
 import { useKnownQueue, useQueue } from './use-queue.ts';
@@ -24,6 +25,11 @@ const WorkAreaPage = (): ReactNode => {
   useRefresh();
   useKeptColumns();
   useKeepInbox();
-  return profile || failed ? <WorkArea queue={queue} /> : <WorkAreaSkeleton queue={known} />;
+  return (
+    <>
+      {profile || failed ? <WorkArea queue={queue} /> : <WorkAreaSkeleton queue={known} />}
+      <SendKeptHost />
+    </>
+  );
 };
 export default WorkAreaPage;

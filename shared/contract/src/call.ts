@@ -45,6 +45,7 @@ export const extensions = [
   'bulk',
   'offline-reading',
   'card-ahead',
+  'kept-decisions',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

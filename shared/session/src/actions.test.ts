@@ -90,6 +90,25 @@ test('every sign-in, organisation and substitution has its own identity; a refre
   expect(seen.size).toBe(4);
 });
 
+test.each(['signOut', 'switchSubstitution', 'loseOrganisation'] as const)(
+  '%s: kept decisions are lost, and counted until they are told',
+  async (end) => {
+    const tab = await openSession();
+    tab.signIn(tokens);
+    tab.setKeptDecisions('somebody else', 9);
+    expect(tab.store.get(tab.keptDecisionsAtom)).toBe(0);
+    tab.setKeptDecisions(tab.currentBearer().identity!, 2);
+    tab[end]();
+    // The next page, perhaps of the next day.
+    const next = await openSession();
+    expect([next.store.get(next.keptDecisionsAtom), next.store.get(next.lostDecisionsAtom)]).toEqual([0, 2]);
+    next.signIn(tokens);
+    expect(next.store.get(next.lostDecisionsAtom)).toBe(2);
+    next.forgetLostDecisions();
+    expect(next.store.get(next.lostDecisionsAtom)).toBe(0);
+  },
+);
+
 test('the theme follows the system until the person chooses, and is mirrored for server pages', async () => {
   const system = { matches: true, addEventListener: () => {} };
   window.matchMedia = (() => system) as unknown as typeof window.matchMedia;

@@ -4,7 +4,7 @@ import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/s
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, queueShownState, sidebarState, store } from './atoms.ts';
 import { announce, change } from './change.ts';
-import { nothingPersonal, signedOutTokens, type CardPlacement, type SignOutCause } from './client-store.ts';
+import { nothingPersonal, signedOutTokens, withoutKeptDecisions, type CardPlacement, type SignOutCause } from './client-store.ts';
 import { writeCookie } from './cookies.ts';
 import { forgetTextsOnSignOut } from './kept-texts.ts';
 import { randomId } from './random-id.ts';
@@ -23,10 +23,11 @@ const onlyTokens = ({ token, tokenExp, refreshToken }: Tokens): Tokens => ({ tok
 
 /** Somebody signed in in this tab; the other tabs reload. */
 export function signIn(tokens: Tokens): void {
-  change(({ tokenVersion }) => ({
+  change((current) => ({
     ...nothingPersonal,
+    ...withoutKeptDecisions(current),
     ...onlyTokens(tokens),
-    tokenVersion: tokenVersion + 1,
+    tokenVersion: current.tokenVersion + 1,
     refreshedAt: null,
     identity: randomId(),
     signedOutBy: null,
@@ -40,7 +41,13 @@ export function signIn(tokens: Tokens): void {
  */
 export function signOut(signedOutBy: SignOutCause | null = null): void {
   closeDoor();
-  change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, signedOutBy, tokenVersion: tokenVersion + 1 }));
+  change((current) => ({
+    ...nothingPersonal,
+    ...withoutKeptDecisions(current),
+    ...signedOutTokens,
+    signedOutBy,
+    tokenVersion: current.tokenVersion + 1,
+  }));
   forgetTextsOnSignOut();
   tellTabs('signed-out');
 }
@@ -63,6 +70,7 @@ export function adoptTokens(tokens: Tokens, usedRefreshToken: string): boolean {
 export function switchOrganisation(id: number): void {
   change((current) => ({
     ...nothingPersonal,
+    ...withoutKeptDecisions(current),
     instances: current.instances.map((each) => ({ ...each, selected: each.id === id })),
     tokenVersion: current.tokenVersion + 1,
     identity: randomId(),
@@ -75,14 +83,19 @@ export function switchOrganisation(id: number): void {
  * this one, reload.
  */
 export function loseOrganisation(): void {
-  change(({ tokenVersion }) => ({ ...nothingPersonal, tokenVersion: tokenVersion + 1, identity: randomId() }));
+  change((current) => ({
+    ...nothingPersonal,
+    ...withoutKeptDecisions(current),
+    tokenVersion: current.tokenVersion + 1,
+    identity: randomId(),
+  }));
   tellTabs('organisation');
   announce('identity');
 }
 
 /** The person has started or stopped acting for another; the page reloads afterwards, and so do the other tabs. */
 export function switchSubstitution(): void {
-  change(({ tokenVersion }) => ({ tokenVersion: tokenVersion + 1, identity: randomId() }));
+  change((current) => ({ ...withoutKeptDecisions(current), tokenVersion: current.tokenVersion + 1, identity: randomId() }));
   tellTabs('substitution');
 }
 
@@ -125,8 +138,16 @@ export const setOpensNextDocument = (opensNextDocument: boolean): void => change
 
 /** Whether the banner above the feed stays hidden. */
 export const setHideFeedBanner = (hideFeedBanner: boolean): void => change(() => ({ hideFeedBanner }));
-/** Whether this browser keeps documents for reading offline. */
-export const setOfflineReading = (offlineReading: boolean): void => change(() => ({ offlineReading }));
+/** Whether this browser keeps documents for reading offline. If no longer, the decisions kept with them are destroyed too. */
+export const setOfflineReading = (offlineReading: boolean): void =>
+  change((current) => ({ offlineReading, ...(!offlineReading && withoutKeptDecisions(current)) }));
+/** How many decisions this browser keeps for this identity; another one has none of them. */
+export const setKeptDecisions = (identity: string, keptDecisions: number): void =>
+  change((current) => (current.identity === identity ? { keptDecisions } : {}));
+/** The browser has deleted what it kept, of itself or because of another session. */
+export const loseKeptDecisions = (): void => change(withoutKeptDecisions);
+/** The person has been told that kept decisions were destroyed. */
+export const forgetLostDecisions = (): void => change(() => ({ lostDecisions: 0 }));
 /** Whether J and K move from row to row of a list. */
 export const setRowKeys = (rowKeys: boolean): void => change(() => ({ rowKeys }));
 

@@ -68,6 +68,10 @@ export const rowKeysAtom = view((client) => client.rowKeys);
 export const opensNextDocumentAtom = view((client) => client.opensNextDocument);
 /** Whether the person lets this browser keep documents for reading offline. */
 export const offlineReadingAtom = view((client) => client.offlineReading);
+/** How many decisions this browser keeps until there is a line. */
+export const keptDecisionsAtom = view((client) => client.keptDecisions);
+/** How many kept decisions were destroyed without having been sent, and nobody has been told of it. */
+export const lostDecisionsAtom = view((client) => client.lostDecisions);
 /** Names the person, organisation and substitution of this session; null if nobody is signed in. What is kept for one is for no other. */
 export const identityAtom = view((client) => client.identity);
 /** Whether the banner above the feed was dismissed. */

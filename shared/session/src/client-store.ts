@@ -75,6 +75,10 @@ export interface ClientStore extends TokenFields {
   readonly rowKeys: boolean;
   /** The person lets this browser keep documents for reading offline (docs/offline.md). */
   readonly offlineReading: boolean;
+  /** How many decisions of the person this browser keeps until there is a line (docs/offline.md). */
+  readonly keptDecisions: number;
+  /** How many kept decisions were destroyed without having been sent, and nobody has been told of it. */
+  readonly lostDecisions: number;
   /** Server's clock minus this machine's, milliseconds. */
   readonly clockOffset: number;
   /**
@@ -107,7 +111,17 @@ export const nothingPersonal = {
   cloudTiles: false,
   cloudTilesUnsaved: false,
   offlineReading: false,
+  keptDecisions: 0,
 } as const;
+
+/** What is kept for one session is destroyed with it: the decisions among it are counted, because the person must learn of them. */
+export const withoutKeptDecisions = ({
+  keptDecisions,
+  lostDecisions,
+}: Pick<ClientStore, 'keptDecisions' | 'lostDecisions'>): Pick<ClientStore, 'keptDecisions' | 'lostDecisions'> => ({
+  keptDecisions: 0,
+  lostDecisions: lostDecisions + keptDecisions,
+});
 
 export const emptyStore: ClientStore = {
   ...signedOutTokens,
@@ -122,6 +136,7 @@ export const emptyStore: ClientStore = {
   opensNextDocument: false,
   hideFeedBanner: false,
   rowKeys: true,
+  lostDecisions: 0,
   clockOffset: 0,
   edits: null,
 };
@@ -196,6 +211,8 @@ export function restore(stored: string | null): ClientStore | null {
     hideFeedBanner: json.hideFeedBanner === true,
     rowKeys: json.rowKeys !== false,
     offlineReading: json.offlineReading === true,
+    keptDecisions: numberOr(json.keptDecisions, 0),
+    lostDecisions: numberOr(json.lostDecisions, 0),
     clockOffset: numberOr(json.clockOffset, 0),
     edits: isRecord(json.edits) ? editsOf(json.edits) : null,
   };

@@ -1,7 +1,7 @@
 /** The tabs of one browser notify each other of changes of the identity (SES-16). */
 import { darkModeAtom, store, systemDarkAtom } from './atoms.ts';
 import { announce, change, onIdentityChange, readOtherTabs, type IdentityListener } from './change.ts';
-import { nothingPersonal, signedOutTokens } from './client-store.ts';
+import { nothingPersonal, signedOutTokens, withoutKeptDecisions } from './client-store.ts';
 import { forgetTextsOnSignOut } from './kept-texts.ts';
 import { storageKey } from './storage.ts';
 
@@ -25,7 +25,13 @@ const applyTheme = (): void => {
 };
 
 /** Site data was cleared while the page was open: nobody is signed in now. */
-const cleared = (): void => change(({ tokenVersion }) => ({ ...nothingPersonal, ...signedOutTokens, tokenVersion: tokenVersion + 1 }));
+const cleared = (): void =>
+  change((current) => ({
+    ...nothingPersonal,
+    ...withoutKeptDecisions(current),
+    ...signedOutTokens,
+    tokenVersion: current.tokenVersion + 1,
+  }));
 
 const on = <T extends EventTarget>(target: T, type: string, listener: (event: Event) => void): (() => void) => {
   target.addEventListener(type, listener);

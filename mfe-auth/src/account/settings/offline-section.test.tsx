@@ -1,9 +1,18 @@
 import { readFacsimile } from '@qujat/contract/facsimile';
 import { offlineReading } from '@qujat/contract/offline-reading';
 import { readSettings } from '@qujat/contract/settings';
-import { offlineReadingAtom, signIn, signOut, store } from '@qujat/session';
+import {
+  identityAtom,
+  keptDecisionsAtom,
+  lostDecisionsAtom,
+  offlineReadingAtom,
+  setKeptDecisions,
+  signIn,
+  signOut,
+  store,
+} from '@qujat/session';
 import { Provider } from 'jotai';
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { serve } from '../../../test-support/fake-server.ts';
 import { around } from '../../../test-support/page.tsx';
 import { configure, openSection, settings } from '../../../test-support/settings.tsx';
@@ -49,6 +58,22 @@ test('the choice is for this session; taking it back destroys what is kept', asy
   await person.click(box);
   act(() => signOut());
   expect(store.get(offlineReadingAtom)).toBe(false);
+});
+
+test('with decisions to be sent it asks before it destroys them', async () => {
+  const box = await open(1);
+  await person.click(box);
+  act(() => setKeptDecisions(store.get(identityAtom)!, 1));
+  await person.click(box);
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('Решений к отправке в этом браузере: 1.');
+  await person.click(within(question).getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect([store.get(offlineReadingAtom), deleteDatabase.mock.calls]).toEqual([true, []]);
+  await person.click(box);
+  await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Выключить' }));
+  await waitFor(() => expect(deleteDatabase).toHaveBeenCalledWith('qujat-inbox'));
+  expect([store.get(offlineReadingAtom), store.get(keptDecisionsAtom), store.get(lostDecisionsAtom)]).toEqual([false, 0, 0]);
 });
 
 test('where the organisation forbids it, it cannot be chosen, and the page says why', async () => {

@@ -1,4 +1,13 @@
-import { currentTabAtom, profileAtom, setCurrentTab, setQueueShown, signedInAtom, store } from '@qujat/session';
+import {
+  currentTabAtom,
+  identityAtom,
+  profileAtom,
+  setCurrentTab,
+  setKeptDecisions,
+  setQueueShown,
+  signedInAtom,
+  store,
+} from '@qujat/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setWidth } from '../../test-support/browser.ts';
@@ -225,6 +234,19 @@ test('signing out leads to sign-in', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Выйти' }));
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect([store.get(signedInAtom), store.get(profileAtom)]).toEqual([false, null]);
+});
+
+test('signing out asks first if decisions wait for a connection', async () => {
+  serve();
+  await renderApp();
+  const button = await screen.findByRole('button', { name: 'Выйти' });
+  act(() => setKeptDecisions(store.get(identityAtom)!, 1));
+  await userEvent.click(button);
+  const question = await screen.findByRole('alertdialog');
+  expect(question).toHaveTextContent('Решений к отправке: 1.');
+  expect(store.get(signedInAtom)).toBe(true);
+  await userEvent.click(within(question).getByRole('button', { name: 'Выйти' }));
+  await waitFor(() => expect(store.get(signedInAtom)).toBe(false));
 });
 
 test('«Настройки» opens the settings page in a new window', async () => {

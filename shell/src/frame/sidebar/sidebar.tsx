@@ -1,4 +1,4 @@
-import { firstScreenShown, logout } from '@qujat/api';
+import { firstScreenShown } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
 import { Link, useLocation } from '@qujat/router';
@@ -14,6 +14,7 @@ import { HomeLink } from '../home-link.tsx';
 import { isShellPage, systemPath } from '../shell-pages.ts';
 import { LanguageButton } from '../language-button.tsx';
 import { ThemeButton } from '../theme-button.tsx';
+import { useSignOut } from '../use-sign-out.ts';
 import { ArchiveEntry } from './archive-entry.tsx';
 import { Folders } from './folders.tsx';
 import { MainTabs } from './main-tabs.tsx';
@@ -113,6 +114,7 @@ const SystemLink = (): ReactNode => {
 const SignOutButton = (): ReactNode => {
   const { t } = useTranslation('shell');
   const [busy, setBusy] = useState(false);
+  const signOut = useSignOut();
   return (
     <button
       type="button"
@@ -121,7 +123,7 @@ const SignOutButton = (): ReactNode => {
       onClick={() => {
         if (busy) return;
         setBusy(true);
-        void logout();
+        void signOut().finally(() => setBusy(false));
       }}
     >
       <LogOut className={itemStyles.icon} size={18} aria-hidden="true" />

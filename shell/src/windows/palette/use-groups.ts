@@ -1,4 +1,4 @@
-import { logout, request } from '@qujat/api';
+import { request } from '@qujat/api';
 import { changeLanguage } from '@qujat/contract/shell';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { currentLanguage, currentShortLanguage, languages, useTranslation, type LanguageCode } from '@qujat/i18n';
@@ -17,6 +17,7 @@ import { mainTabs, statusTabs } from '../../frame/sidebar/queue-tabs.ts';
 import { settingsPath } from '../../frame/sidebar/settings-entry.tsx';
 import { useQueueTitle } from '../../frame/sidebar/queue-titles.ts';
 import { useReload } from '../../frame/use-reload.ts';
+import { useSignOut } from '../../frame/use-sign-out.ts';
 import { Archive, Building2, FilePlus2, Folder, Languages, LayoutList, LogOut, Moon, PanelTop, Settings, Sun, Users } from 'lucide-react';
 import { useLeftMenu } from '../../frame/sidebar/left-menu.ts';
 import { serverAddress } from '../../frame/sidebar/server-address.ts';
@@ -77,6 +78,7 @@ const useSettings = (): PaletteGroup => {
   const { t } = useTranslation('shell');
   const { t: say } = useTranslation('windows');
   const reload = useReload();
+  const signOut = useSignOut();
   const hasSettings = findPage(useReleases(), settingsPath) !== undefined;
   const dark = useAtomValue(darkModeAtom);
   const choose = (language: LanguageCode): void =>
@@ -98,7 +100,7 @@ const useSettings = (): PaletteGroup => {
         icon: Languages,
         run: () => choose(code),
       })),
-      { id: 'sign-out', label: t('signOut.button'), icon: LogOut, run: () => void logout() },
+      { id: 'sign-out', label: t('signOut.button'), icon: LogOut, run: () => void signOut() },
     ],
   };
 };

@@ -26,6 +26,8 @@ export interface ActRequest {
   readonly comment?: string | undefined;
   /** The version on which the person decided. */
   readonly version?: number | undefined;
+  /** The document must still have exactly this version. */
+  readonly exact?: boolean | undefined;
   /** Additional details for the log. */
   readonly details?: Record<string, unknown> | undefined;
   /** Runs on the locked document before the rules decide; may throw. */
@@ -43,7 +45,7 @@ export const carryOut = async (
   request: ActRequest,
   { session, now, address, origin, decisionListeners: listeners }: ActContext,
 ): Promise<Applied> => {
-  const { id, comment, version, details, prepare, complete } = request;
+  const { id, comment, version, exact, details, prepare, complete } = request;
   await lockDocuments(trx, [id]);
   await prepare?.(trx);
   const state = await loadState(trx, id);
@@ -51,7 +53,7 @@ export const carryOut = async (
   const act = typeof request.act === 'function' ? request.act(state) : request.act;
   const deadline = await loadDeadlines(trx, state, now);
   const person = await loadPerson(trx, session);
-  const outcome = transition(state, { person, act, now, comment: comment?.trim(), version, address, deadline });
+  const outcome = transition(state, { person, act, now, comment: comment?.trim(), version, exact, address, deadline });
   if (!outcome.applied) throw new RefusedError(await refusalExplainer(trx, session)(state, act, outcome.reason));
   await storeOutcome(trx, outcome, { details, listeners, origin });
   await complete?.(trx, outcome);

@@ -1,5 +1,8 @@
-/** Copies for reading offline (SHL-28, docs/decisions/0470): where the rules of the organisation forbid them, none is given. */
-import { offlineCard, offlineLists, offlinePdfPath, offlineReading } from '@qujat/contract/offline-reading';
+/**
+ * Copies for reading offline (SHL-28, docs/decisions/0470), and decisions that were made on them (docs/decisions/0471): where the rules of
+ * the organisation forbid copies, none is given and no such decision is taken.
+ */
+import { offlineCard, offlineLists, offlinePdfPath, offlineReading, sendKeptDecision } from '@qujat/contract/offline-reading';
 import { queues } from '@qujat/contract/vocabulary';
 import { auditAccess } from '../../../platform/audit/audit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -7,6 +10,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { rawJson, type Serve } from '../../../platform/http/serve.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
+import { decideAsKept } from './decide-as-kept.ts';
 import { copyCard } from '../card/document-card.ts';
 import { listBookmarked, listDocuments } from '../list/document-list.ts';
 import { documentIdIn, openDocument } from '../pages/open-document.ts';
@@ -42,6 +46,11 @@ export const offlineRoutes = (serve: Serve<DocumentServices>): void => {
   serve(offlineCard, async (input, context) => {
     await expectAllowed(context);
     return copyCard(input, context);
+  });
+  serve(sendKeptDecision, async (input, context) => {
+    await expectAllowed(context);
+    await decideAsKept(input, context);
+    return null;
   });
   serve.page(offlinePdfPath, { access: 'session' }, pdfToKeep);
 };

@@ -17,6 +17,8 @@ export interface Request {
   readonly comment?: string | undefined;
   /** The version on which the person decided; left out by clients that know no versions. */
   readonly version?: number | undefined;
+  /** Any other version makes the act stale, also one that a usual decision would not depend on (docs/decisions/0471). */
+  readonly exact?: boolean | undefined;
   readonly address?: string | undefined;
   /** The moment by which somebody decides who has so many working days from now. Without it no deadline is set. */
   readonly deadline?: ((days: number) => Date) | undefined;
@@ -120,7 +122,8 @@ export const transition = (state: RouteState, request: Request): Outcome => {
   const verdict = can(person, act, state);
   if (!verdict.allowed) return { applied: false, reason: verdict.reason };
   const { document } = state;
-  if (request.version !== undefined && isStale(document, act, request.version)) return { applied: false, reason: 'stale' };
+  const { version: seen, exact = false } = request;
+  if (seen !== undefined && (exact ? seen !== document.version : isStale(document, act, seen))) return { applied: false, reason: 'stale' };
   if (lacksReason(document, act, comment)) return { applied: false, reason: 'reasonRequired' };
   if (act.kind === 'rework' && comment.trim() === '') return { applied: false, reason: 'reworkTextRequired' };
   if (act.kind === 'launch' && state.participants.length === 0) return { applied: false, reason: 'nobodyOnRoute' };

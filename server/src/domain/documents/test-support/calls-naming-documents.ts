@@ -8,7 +8,7 @@ import { emailPdf } from '@qujat/contract/document-pages';
 import { exchangeStatus, lettersToSign, sendSignedToExchange, sendToExchange } from '@qujat/contract/exchange';
 import { addDraftDocument } from '@qujat/contract/feed';
 import { attachFile, detachFile, launchDraft, openDraft, saveDraft, simulateRoute } from '@qujat/contract/new-document';
-import { offlineCard } from '@qujat/contract/offline-reading';
+import { offlineCard, sendKeptDecision } from '@qujat/contract/offline-reading';
 import { documentToSign } from '@qujat/contract/signing';
 import { remind } from '@qujat/contract/today';
 import { answerInDocument, askInDocument, discussion, resolveInDocument } from '@qujat/contract/discussion';
@@ -45,6 +45,8 @@ export const reads: Readonly<Record<string, Ask>> = {
 export const changes: Readonly<Record<string, Ask>> = {
   decideDocument: (client, { id, office }) =>
     client.call(decideDocument, { id, stage: 1, decision: 10, employeeId: office.staff.head, comment: 'Согласен' }),
+  sendKeptDecision: (client, { id, office }) =>
+    client.call(sendKeptDecision, { id, stage: 1, employeeId: office.staff.head, version: 1, comment: 'Согласен' }),
   reworkDocument: (client, { id, office }) =>
     client.call(reworkDocument, { id, stage: 1, employeeId: office.staff.head, comment: 'Уточните сумму' }),
   askInDocument: (client, { id }) => client.call(askInDocument, { documentId: id, kind: 'question', text: 'Почему?' }),
