@@ -160,7 +160,15 @@ test('who has chosen it reads the incoming documents without a connection, and l
   await row.getByRole('cell').nth(4).click();
   const card = page.getByRole('dialog');
   await expect(card.getByText('Показана карточка, сохранённая')).toBeVisible();
-  await expect(card.getByRole('link', { name: 'Открыть PDF' })).toHaveAttribute('href', /^blob:/);
+  await card.getByRole('button', { name: 'Открыть PDF' }).click();
+  await expect(
+    page
+      .getByRole('article', { name: /^Страница 1 из / })
+      .locator('span')
+      .first(),
+  ).toBeAttached({ timeout: 20_000 });
+  await expectAccessible(page, 'a kept PDF');
+  await page.keyboard.press('Escape');
   await expect(card.getByRole('button', { name: 'PDF' })).toHaveCount(0);
   await expectAccessible(page, 'a kept card');
 

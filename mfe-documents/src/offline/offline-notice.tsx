@@ -1,33 +1,35 @@
 import { logFault } from '@qujat/api';
 import { formatDate, useTranslation } from '@qujat/i18n';
-import { buttonClass } from '@qujat/ui/button';
+import { useLazyPart } from '@qujat/lazy';
+import { Button } from '@qujat/ui/button';
 import { CloudOff, FileText } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { findDocument } from '../list/queries.ts';
+import { pdfPart } from '../pdf/load-pdf.ts';
 import { offline } from './load-offline.ts';
 import styles from './offline.module.css';
 import { isToSend, useKeptDecisions } from './to-send.ts';
 
-/** The address of the kept PDF while this is shown; null if none is kept. */
-const useKeptPdf = (id: number | null): string | null => {
-  const [address, setAddress] = useState<string | null>(null);
+/** The kept PDF; null if none is kept. */
+const useKeptPdf = (id: number | null): Blob | null => {
+  const [pdf, setPdf] = useState<Blob | null>(null);
   useEffect(() => {
     if (id === null) return undefined;
-    let made: string | null = null;
     let ended = false;
     offline
       .load()
       .then(({ keptPdf }) => keptPdf(id))
-      .then((pdf) => {
-        if (pdf && !ended) setAddress((made = URL.createObjectURL(pdf)));
+      .then((found) => {
+        if (!ended) setPdf(found);
       })
       .catch(logFault);
     return () => {
       ended = true;
-      if (made) URL.revokeObjectURL(made);
-      setAddress(null);
+      setPdf(null);
     };
   }, [id]);
-  return address;
+  return pdf;
 };
 
 interface OfflineNoticeProps {
@@ -42,7 +44,16 @@ export const OfflineNotice = ({ at, documentId }: OfflineNoticeProps): ReactNode
   const { t } = useTranslation('documents');
   const pdf = useKeptPdf(documentId ?? null);
   const toSend = useKeptDecisions().filter(isToSend).length;
+  const client = useQueryClient();
+  const [shown, setShown] = useState(false);
+  const { module, failed, retry } = useLazyPart(pdfPart, shown);
+  const open = (): void => {
+    setShown(true);
+    if (failed) retry();
+  };
   if (at === 0) return null;
+  const row = documentId === undefined ? undefined : findDocument(client, documentId);
+  const name = row?.number || row?.typeName || t('card.title');
   const time = formatDate(at / 1000, 'dateTime');
   return (
     <output className={styles.notice}>
@@ -50,11 +61,17 @@ export const OfflineNotice = ({ at, documentId }: OfflineNoticeProps): ReactNode
       <span className={styles.text}>{documentId === undefined ? t('offline.list', { time }) : t('offline.card', { time })}</span>
       {documentId === undefined && toSend > 0 ? <strong>{t('offline:toSend', { count: toSend })}</strong> : null}
       {pdf ? (
-        <a href={pdf} target="_blank" rel="noreferrer" className={buttonClass({ size: 'sm' })}>
-          <FileText aria-hidden="true" size={16} />
-          {t('offline.pdf')}
-        </a>
+        <Button
+          size="sm"
+          icon={<FileText aria-hidden="true" />}
+          aria-haspopup="dialog"
+          loading={shown && !module && !failed}
+          onClick={open}
+        >
+          {failed ? t('card.codeFailed') : t('offline.pdf')}
+        </Button>
       ) : null}
+      {pdf && module ? <module.PdfWindow file={pdf} name={name} open={shown} onClose={() => setShown(false)} /> : null}
     </output>
   );
 };

@@ -6,6 +6,7 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { Download, File } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { PdfHost } from '../pdf/pdf-host.tsx';
 import styles from './page.module.css';
 import { useAttachmentText } from './use-reading.ts';
 
@@ -88,8 +89,11 @@ export const AttachmentView = ({ documentId, attachment }: AttachmentViewProps):
   switch (attachment.preview) {
     case 'pages':
       return (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- a browser's PDF viewer does not run in a sandbox (docs/decisions/0251)
-        <iframe title={attachment.name} src={pagesAddress(documentId, attachment.code)} className={styles.frame} data-state="shown" />
+        <PdfHost
+          source={pagesAddress(documentId, attachment.code)}
+          name={attachment.name}
+          download={<DownloadLink attachment={attachment} />}
+        />
       );
     case 'picture':
       return <PictureView attachment={attachment} />;

@@ -13,6 +13,10 @@ import { beside } from './workspace.ts';
 
 const require = createRequire(import.meta.url);
 
+/** The folder of scripts that are as their package has built them: `new URL('….mjs', import.meta.url)`, for a worker. */
+const asBuilt = 'as-built';
+const isAsBuilt = new RegExp(`^${asBuilt}/`);
+
 /** Where the result runs. */
 export type Target = 'browser' | 'node';
 
@@ -26,6 +30,7 @@ const compileAhead = (): WebpackPluginInstance =>
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
     test: /\.js$/,
+    exclude: isAsBuilt,
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_DEV_TOOLING,
   });
 
@@ -84,6 +89,8 @@ function rules(target: Target, owner: string, hot: boolean): RuleSetRule[] {
           use: [MiniCssExtractPlugin.loader, { loader: require.resolve('css-loader'), options: { modules: false } }],
         }
       : { test: /\.css$/, exclude: /\.module\.css$/, type: 'asset/source' },
+    // By their own names: the worker looks for some of them in its folder.
+    { test: /\.m?js$/, dependency: 'url', type: 'asset/resource', generator: { filename: `${asBuilt}/[name].js` } },
     { test: /\.(woff2|png|jpg|svg|webp)$/, type: 'asset/resource' },
   ];
 }
@@ -123,6 +130,7 @@ export function baseConfiguration(
         // A later pass can often remove more of what an earlier pass left. Names by the frequency of characters would depend on webpack's first
         // hashes, and so on the folder.
         new MinimizerPlugin({
+          exclude: isAsBuilt,
           minify: MinimizerPlugin.swcMinify,
           minimizerOptions: { compress: { passes: 3 }, mangle: { disableCharFreq: true } },
           extractComments: false,

@@ -4,12 +4,11 @@ import { expectUnrestricted, NotFoundError } from '../../platform/http/errors.ts
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 import { area } from '../../platform/http/area.ts';
-import { auditAccess } from '../../platform/audit/audit.ts';
+import { auditReading } from '../../platform/audit/audit-reading.ts';
 import type { FileAccess } from '../../platform/files/file-access.ts';
 import { isPicture } from '../../platform/files/file-kind.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { expectReadable } from '../../platform/files/scanning/gate.ts';
-import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { openStored, watched } from '../../platform/files/stream-out.ts';
 
 interface DownloadServices {
@@ -59,18 +58,13 @@ const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContex
     fileAccess.maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);
   return {
     open: async (part) => {
-      // A request for the first byte alone is only a check (the cloud checks before it saves). Parts of one download are logged once.
-      const isQuestion = part?.start === 0 && part.end === 0;
-      if (!isQuestion) {
-        const count = await consume(db, limits.partsDownloaded, `${session?.personId ?? context.network} ${file.id}`, context.now);
-        if (!part || count === 1) await auditAccess(context, 'file.downloaded', { file: file.id });
-      }
+      await auditReading(context, file.id, part);
       return watched(await openStored(files, file.storage_key, part), stillMay);
     },
     size: file.size,
     tag: `"${file.sha256}"`,
     contentType: isPicture(file.content_type) ? file.content_type : 'application/octet-stream',
-    saveAs: file.name,
+    name: file.name,
   };
 };
 

@@ -28,14 +28,15 @@ export interface PageQuery {
   readonly text: string;
 }
 
-/** A stored file: always sent as a download, with support for ranges. */
+/** A stored file, with support for ranges: a download, unless it is one that a browser's viewer may show. */
 interface StoredAnswer {
   readonly open: (part?: { readonly start: number; readonly end: number }) => Promise<Readable>;
   readonly size: number;
   /** Changes with every byte of the content. */
   readonly tag: string;
   readonly contentType: string;
-  readonly saveAs: string;
+  readonly name: string;
+  readonly shown?: boolean;
 }
 
 export type PageAnswer =
@@ -88,21 +89,23 @@ const sendPage = (
 };
 
 const sandboxed = "default-src 'none'; sandbox; frame-ancestors 'self'";
+/** A browser's PDF viewer does not run in a sandbox. */
+const unboxed = "frame-ancestors 'self'";
 
 const sendStored = async (
   reply: FastifyReply,
   request: FastifyRequest,
-  { open, size, tag, contentType, saveAs }: StoredAnswer,
+  { open, size, tag, contentType, name, shown = false }: StoredAnswer,
 ): Promise<FastifyReply> => {
   const { range, 'if-range': ifRange } = request.headers;
   const requested = requestedRange(range, Array.isArray(ifRange) ? undefined : ifRange, { size, tag });
   reply
     .headers({
       ...pageHeaders,
-      'content-security-policy': sandboxed,
+      'content-security-policy': shown ? unboxed : sandboxed,
       'accept-ranges': 'bytes',
       etag: tag,
-      'content-disposition': disposition(saveAs),
+      'content-disposition': disposition(name, shown ? 'inline' : 'attachment'),
     })
     .type(contentType);
   if (requested.kind === 'beyond') return reply.code(416).header('content-range', `bytes */${size}`).send('');
@@ -120,8 +123,7 @@ export const sendAnswer = (reply: FastifyReply, request: FastifyRequest, answer:
   if ('redirect' in answer) return reply.redirect(answer.redirect, 303);
   if ('open' in answer) return sendStored(reply, request, answer);
   if ('body' in answer) return sendPage(reply, request, answer);
-  // A browser's PDF viewer does not run in a sandbox.
-  const usual = answer.ownWork === undefined ? sandboxed : "frame-ancestors 'self'";
+  const usual = answer.ownWork === undefined ? sandboxed : unboxed;
   reply.headers({ ...pageHeaders, 'content-security-policy': answer.policy ?? usual }).type(answer.contentType);
   if (answer.ownWork !== undefined) reply.header('content-disposition', disposition(answer.ownWork, 'inline'));
   if (answer.saveAs !== undefined) reply.header('content-disposition', disposition(answer.saveAs));

@@ -70,6 +70,20 @@ describe('an attachment in the reader', () => {
     for (const name of ['Пустой.docx', 'Схема.pdf']) await fails(readAs('worker', name), 200);
   });
 
+  test('the pages of a PDF are read in parts, by who sees the document', async () => {
+    const show = (who: typeof clients.worker, name: string, headers: Record<string, string> = {}) =>
+      who.fetch(`/ce/attachment/?q=${id}&code=${codes.get(name)}`, { headers });
+    const part = await show(clients.worker, 'Схема.pdf', { range: 'bytes=1-3' });
+    assert.deepEqual(
+      [part.status, part.headers.get('content-range'), part.headers.get('content-type'), await part.text()],
+      [206, 'bytes 1-3/14', 'application/pdf', 'PDF'],
+    );
+    assert.equal((await show(clients.worker, 'Схема.pdf', { range: 'bytes=14-' })).status, 416);
+    for (const { client, status } of served.strangers())
+      assert.equal((await show(client, 'Схема.pdf', { range: 'bytes=1-3' })).status, status);
+    assert.equal((await show(clients.worker, 'Перечень.docx')).status, 404);
+  });
+
   test('whoever reads again and again waits', async () => {
     const { person_id } = await server.db
       .selectFrom('employees')

@@ -1,9 +1,12 @@
 /** An attachment inside the reader: the text of an office file, or the pages of a PDF (DAY-3). */
+import { buffer } from 'node:stream/consumers';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { attachmentText } from '@qujat/contract/reading';
 import { auditAccess } from '../../../platform/audit/audit.ts';
+import { auditReading } from '../../../platform/audit/audit-reading.ts';
 import { readAll } from '../../../platform/files/read-all.ts';
 import { expectReadable } from '../../../platform/files/scanning/gate.ts';
+import { openStored } from '../../../platform/files/stream-out.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
@@ -41,16 +44,29 @@ export const readAttachmentText = async (
   return found;
 };
 
+/** A program that writes a PDF may put something before its beginning. */
+const beginning = { start: 0, end: 1023 };
+
 /**
- * The pages of an attached PDF, in the browser's own viewer, which runs apart from the page (docs/decisions/0251). A file that does not
- * begin as a PDF is never shown.
+ * An attached PDF, in parts as they are asked for: the reader draws its pages (docs/decisions/0472). A file that does not begin as a PDF is
+ * never shown.
  */
 export const showAttachment = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
+  const { files } = context;
   const { state } = await openDocument(documentIdIn(query), context);
   const file = await findAttachment(context, state.document.id, query.fields.get('code') ?? '');
-  await consume(context.db, limits.partsDownloaded, `${context.session.personId} ${file.id}`, context.now);
-  const bytes = await readAll(context.files, file.storage_key);
-  if (previewOf(file) !== 'pages' || !bytes.subarray(0, 1024).includes('%PDF-')) throw new NotFoundError('errors.fileNotFound');
-  await auditAccess(context, 'file.downloaded', { file: file.id });
-  return { file: bytes, contentType: 'application/pdf', ownWork: file.name };
+  if (previewOf(file) !== 'pages' || file.size === 0) throw new NotFoundError('errors.fileNotFound');
+  const head = await buffer(await openStored(files, file.storage_key, beginning));
+  if (!head.includes('%PDF-')) throw new NotFoundError('errors.fileNotFound');
+  return {
+    open: async (part) => {
+      await auditReading(context, file.id, part);
+      return openStored(files, file.storage_key, part);
+    },
+    size: file.size,
+    tag: `"${file.sha256}"`,
+    contentType: 'application/pdf',
+    name: file.name,
+    shown: true,
+  };
 };
