@@ -2,6 +2,7 @@ import { formatNumber, useTranslation } from '@qujat/i18n';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { IconButton } from '@qujat/ui/icon-button';
 import { Skeleton } from '@qujat/ui/skeleton';
+import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { PdfSource } from './open-pdf.ts';
@@ -90,7 +91,14 @@ export const PdfView = ({ source, name, download }: PdfViewProps): ReactNode => 
         )}
       </section>
       <div role="toolbar" aria-label={t('bar')} className={styles.bar}>
-        <output className={styles.count}>{opened ? t('page', { number: current, count }) : ''}</output>
+        <output className={styles.count}>
+          {opened ? (
+            <>
+              <VisuallyHidden>{t('page', { number: current, count })}</VisuallyHidden>
+              <span aria-hidden="true">{t('place', { number: current, count })}</span>
+            </>
+          ) : null}
+        </output>
         <IconButton
           label={t('zoomOut')}
           icon={<ZoomOut aria-hidden="true" />}
