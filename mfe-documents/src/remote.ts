@@ -23,6 +23,12 @@ export default defineRemote({
       frame: 'plain',
       load: () => import(/* webpackChunkName: "new-document" */ './new-document/new-document.ts'),
     },
+    share: {
+      path: '/share/',
+      access: 'session',
+      frame: 'sidebar',
+      load: () => import(/* webpackChunkName: "share" */ './share/share.ts'),
+    },
   },
   slots: {
     asks: ['control/document-tasks', 'control/own-tasks', 'mail/mailbox'],

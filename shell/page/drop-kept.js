@@ -7,7 +7,7 @@ const replaces = self.registration.active !== null;
 self.addEventListener('activate', (event) => {
   const drop = async () => {
     const names = await caches.keys();
-    await Promise.all(names.filter((name) => name.startsWith('qujat-')).map((name) => caches.delete(name)));
+    await Promise.all(names.filter((name) => name.startsWith('qujat-') || name === 'shared-files').map((name) => caches.delete(name)));
     // Null too where the browser has no notifications.
     const subscription = await self.registration.pushManager?.getSubscription();
     // A page that has just registered this worker for notifications is about to subscribe.

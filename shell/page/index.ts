@@ -27,6 +27,7 @@ import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
+import { serveShare } from './share.ts';
 import { cutSlow } from './slow-requests.ts';
 import { createTickets } from './tickets.ts';
 import { watchProxies } from './watch-proxies.ts';
@@ -239,7 +240,8 @@ export async function createPage(options: PageOptions): Promise<Page> {
   });
   const icon = readFileSync(join(import.meta.dirname, 'icon.svg'));
   app.get('/icon.svg', async (_request, reply) => reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon));
-  serveManifest(app);
+  serveManifest(app, { shares: offline });
+  await serveShare(app);
   serveWorker(app, { root: releases, offline, liveFor });
   app.get('/releases/current', async (request, reply) => {
     const { set } = await liveFor(request);

@@ -1,6 +1,8 @@
 /** What a browser needs to install the product as an application (SHL-27): a manifest in each language, and the icons. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { attachmentExtensions } from '@qujat/contract/draft-form';
+import { shareFields, sharePath } from '@qujat/contract/shared-files';
 import { queues } from '@qujat/contract/vocabulary';
 import { locales, type Locale } from '@qujat/releases';
 import type { FastifyInstance } from 'fastify';
@@ -22,8 +24,31 @@ const entryOf = ({ file, sizes, purpose }: (typeof icons)[number]) => ({ src: `$
 /** The colour of the product's sign, which goes with both themes. */
 const brand = '#2563eb';
 
+/** Photos and documents of a phone can be handed over. Phones know files by their type, computers by their extension too. */
+const shareTarget = {
+  action: sharePath,
+  method: 'POST',
+  enctype: 'multipart/form-data',
+  params: {
+    title: shareFields.title,
+    text: shareFields.text,
+    url: shareFields.url,
+    files: [
+      {
+        name: shareFields.files,
+        accept: ['application/pdf', 'image/jpeg', 'image/png', ...attachmentExtensions.map((each) => `.${each}`)],
+      },
+    ],
+  },
+} as const;
+
+interface ManifestOptions {
+  /** Whether there is a worker that takes what is handed over. */
+  readonly shares: boolean;
+}
+
 /** The manifest of an application, as browsers read it. */
-export const manifestOf = (language: Locale) => {
+export const manifestOf = (language: Locale, { shares }: ManifestOptions = { shares: true }) => {
   const { description, incoming, create } = pageTexts(language).install;
   return {
     id: '/',
@@ -43,6 +68,7 @@ export const manifestOf = (language: Locale) => {
       { name: incoming, url: `/#currentTab=${queues.incoming}`, icons: [entryOf(icons[0])] },
       { name: create, url: '/?window=create', icons: [entryOf(icons[0])] },
     ],
+    ...(shares && { share_target: shareTarget }),
   };
 };
 
@@ -51,10 +77,10 @@ export const installLinks = (language: Locale): Html =>
   html`<link rel="manifest" href="${folder}/${language}.webmanifest"><link rel="apple-touch-icon" href="${folder}/${touchIcon}">`;
 
 /** Serves the manifests and the icons. They are the same for everybody. */
-export function serveManifest(app: FastifyInstance): void {
+export function serveManifest(app: FastifyInstance, options: ManifestOptions): void {
   const forADay = 'public, max-age=86400';
   for (const language of locales) {
-    const text = JSON.stringify(manifestOf(language));
+    const text = JSON.stringify(manifestOf(language, options));
     app.get(`${folder}/${language}.webmanifest`, async (_request, reply) =>
       reply.type('application/manifest+json; charset=utf-8').header('cache-control', forADay).send(text),
     );

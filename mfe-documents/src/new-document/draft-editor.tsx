@@ -17,6 +17,7 @@ import { EditorNotices } from './editor-notices.tsx';
 import styles from './editor.module.css';
 import { useAttachments } from './files/use-attachments.ts';
 import { usePageDrop } from './files/use-page-drop.ts';
+import { useSharedFiles } from './files/use-shared-files.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { atStage, stageOrder } from './people/route.ts';
 import { ProblemSummary } from './problem-summary.tsx';
@@ -69,6 +70,7 @@ export const DraftEditor = ({
   const draft = useDraft(form, copy);
   const { content, state, id } = draft;
   const files = useAttachments(form.draft?.attachments ?? [], async () => (await draft.flush()).id);
+  useSharedFiles({ files, content, change: draft.change });
   const [name] = useState(() => copy?.key ?? randomId());
   const mine = useOnlyWriter(id === null ? `new-${name}` : String(id), steals);
   const [sent, setSent] = useState<Sent | null>(null);

@@ -30,8 +30,9 @@ const place = 'documents/new-document';
 /** Whether leaving the page now would lose text, or keep it from reaching the server. */
 const isAtRisk = ({ kind }: SaveState): boolean => kind === 'away' || kind === 'conflict' || kind === 'refused';
 
-/** The address names the draft, so that a reload continues it; the page itself stays as it is. */
-const nameInAddress = (id: number): void => window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id));
+/** The address names the draft, so that a reload continues it; the page itself stays as it is, and so does what it still has to take. */
+const nameInAddress = (id: number): void =>
+  window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id) + window.location.hash);
 
 /** A draft that is written on this page, starting from the server's content or the browser's copy. */
 export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl => {

@@ -45,19 +45,21 @@ const moveFromSearch = (event: KeyboardEvent<HTMLElement>): void => {
 interface TemplateMenuProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** Takes the chosen template instead of the window for new documents. */
+  readonly onTemplate?: (templateId: number) => void;
 }
 
 /** The menu from which a new document is created: categories on the left, their templates on the right, and a search over both (NEW-1). */
-export const TemplateMenu = ({ open, onClose }: TemplateMenuProps): ReactNode => {
+export const TemplateMenu = ({ open, onClose, onTemplate }: TemplateMenuProps): ReactNode => {
   const { t } = useTranslation('documents');
   return (
     <Dialog open={open} onClose={onClose} title={t('templates.title')} size="lg">
-      {open ? <MenuContent onClose={onClose} /> : null}
+      {open ? <MenuContent onClose={onClose} onTemplate={onTemplate} /> : null}
     </Dialog>
   );
 };
 
-const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode => {
+const MenuContent = ({ onClose, onTemplate }: Omit<TemplateMenuProps, 'open'>): ReactNode => {
   const { t } = useTranslation('documents');
   const headingId = useId();
   const menu = useTemplateMenu();
@@ -75,7 +77,8 @@ const MenuContent = ({ onClose }: Pick<TemplateMenuProps, 'onClose'>): ReactNode
   const nameOf = ({ kind, name }: ShownCategory): string =>
     kind === 'favourites' ? t('templates.favourites') : kind === 'all' ? t('templates.all') : name;
   const choose = ({ id }: Template): void => {
-    if (openWindow(newDocumentAddress.template(id))) onClose();
+    if (onTemplate) onTemplate(id);
+    else if (openWindow(newDocumentAddress.template(id))) onClose();
   };
   const row = (template: Template, described: boolean): ReactNode => (
     <TemplateRow

@@ -1,14 +1,17 @@
 /**
  * The worker's part for offline visits (SHL-26, docs/offline.md). The page server serves it after the part for notifications
- * (shell/page/push-worker.js), as one worker. It answers two kinds of requests and passes all others through: pages, and files of releases.
+ * (shell/page/push-worker.js), as one worker. It answers pages, files of releases and what another application hands over, and passes all other
+ * requests through.
  */
 import { clientsClaim } from 'workbox-core';
 import { disable as disableNavigationPreload, enable as enableNavigationPreload } from 'workbox-navigation-preload';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
+import { sharePath } from '@qujat/contract/shared-files';
 import { matchPath } from '@qujat/releases/routes';
 import { forget, keep, readNote } from './kept.ts';
 import { filesCache, pageAddress, pageCache, type WorkerRequest } from './names.ts';
+import { takeShared, tidyShared } from './shared.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -49,6 +52,12 @@ registerRoute(
   new CacheFirst({ cacheName: filesCache, plugins: [onlyReads], matchOptions: { ignoreVary: true } }),
 );
 
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === sharePath,
+  ({ request }) => takeShared(request),
+  'POST',
+);
+
 interface RoutingEvent extends ExtendableEvent {
   /** The browser sends what matches past the worker, without waking it. Not every browser has this. */
   addRoutes?: (rules: readonly object[]) => Promise<void>;
@@ -61,7 +70,7 @@ self.addEventListener('install', (event: RoutingEvent) => {
 
 self.addEventListener('message', (event) => {
   const request = event.data as WorkerRequest;
-  if (request?.kind === 'keep') event.waitUntil(keep(request, event));
+  if (request?.kind === 'keep') event.waitUntil(Promise.all([keep(request, event), tidyShared(Date.now())]));
   if (request?.kind === 'forget') event.waitUntil(forget());
 });
 

@@ -15,7 +15,7 @@ const clearAppBadge = jest.fn(async () => undefined);
 
 beforeEach(() => {
   kept.clear();
-  kept.add('qujat-page').add('qujat-files');
+  kept.add('qujat-page').add('qujat-files').add('shared-files');
   Object.assign(globalThis, { caches: { keys: async () => [...kept], delete: async (name: string) => kept.delete(name) } });
   Object.assign(navigator, { serviceWorker: { controller: { postMessage } }, clearAppBadge });
   Object.assign(configuration, { offline: true, developmentOrigins: [] });
@@ -33,8 +33,8 @@ test('everything kept goes with the end of the session, and not before', async (
   signIn({ token: 'token', tokenExp: Date.now() / 1000 + 600, refreshToken: 'refresh' });
   const end = forgetWithoutSession();
   await settled();
-  expect([...kept]).toEqual(['qujat-page', 'qujat-files']);
-  signOut();
+  expect([...kept]).toEqual(['qujat-page', 'qujat-files', 'shared-files']);
+  signOut('person');
   await settled();
   expect([...kept]).toEqual([]);
   expect(postMessage).toHaveBeenCalledWith({ kind: 'forget' });
@@ -42,10 +42,19 @@ test('everything kept goes with the end of the session, and not before', async (
   end();
 });
 
-test('a page that nobody has signed in to deletes what an ended session has left', async () => {
+test('a page that nobody has signed in to deletes what an ended session has left, but not what was just handed over', async () => {
   forgetWithoutSession()();
   await settled();
-  expect([...kept]).toEqual([]);
+  expect([...kept]).toEqual(['shared-files']);
+});
+
+test('what was handed over waits for the next sign-in if the session has expired', async () => {
+  signIn({ token: 'token', tokenExp: Date.now() / 1000 + 600, refreshToken: 'refresh' });
+  const end = forgetWithoutSession();
+  signOut('session-expired');
+  await settled();
+  expect([...kept]).toEqual(['shared-files']);
+  end();
 });
 
 test('a browser without caches, workers and badges has nothing to forget', () => {

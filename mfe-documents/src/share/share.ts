@@ -1,0 +1,4 @@
+import { loadTexts } from './texts.ts';
+
+await loadTexts();
+export { default } from './share-page.tsx';

@@ -1,0 +1,81 @@
+/**
+ * Takes what another application hands over (share target, docs/decisions/0473): keeps it in this browser, and leads to the page that asks the
+ * person what to do with it. Nothing is sent anywhere, so a form on a stranger's page can do no more than offer a file.
+ */
+import { attachmentExtensions, maxAttachmentBytes, maxAttachments } from '@qujat/contract/draft-form';
+import {
+  fileAddress,
+  lostShare,
+  noteAddress,
+  sharedCache,
+  sharedFor,
+  shareFields,
+  shareOf,
+  sharePath,
+  type SharedNote,
+} from '@qujat/contract/shared-files';
+
+/** Longer texts are no titles and remarks. */
+const longest = 10_000;
+
+const textIn = (form: FormData, name: string): string => {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, longest).toWellFormed().trim() : '';
+};
+
+/** Whether a file can be attached at all; the server looks at its content. */
+const mayAttach = ({ name, size }: File, index: number): boolean => {
+  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+  return index < maxAttachments && size > 0 && size <= maxAttachmentBytes && attachmentExtensions.some((each) => each === extension);
+};
+
+/** The origin of another site's page. An application of the device has none, and a site may keep it secret. */
+const siteOf = (referrer: string): string | null => {
+  if (referrer === '') return null;
+  const { origin } = new URL(referrer);
+  return origin === location.origin ? null : origin;
+};
+
+/** Deletes what has waited too long. */
+export const tidyShared = async (now: number): Promise<void> => {
+  if (!(await caches.has(sharedCache))) return;
+  const cache = await caches.open(sharedCache);
+  const keys = await cache.keys();
+  for (const id of new Set(keys.map(({ url }) => shareOf(url)))) {
+    const note = (await (await cache.match(noteAddress(id)))?.json()) as SharedNote | undefined;
+    if (note && now - note.at < sharedFor) continue;
+    await Promise.all(keys.filter(({ url }) => shareOf(url) === id).map((key) => cache.delete(key)));
+  }
+};
+
+/** Keeps a form, and returns its id. The note comes last: what has none is not complete. */
+export const keepShared = async (form: FormData, referrer: string, now: number): Promise<string> => {
+  const id = crypto.randomUUID();
+  const cache = await caches.open(sharedCache);
+  const files = form.getAll(shareFields.files).filter((each): each is File => each instanceof File && each.name !== '');
+  for (const [index, file] of files.entries())
+    if (mayAttach(file, index)) await cache.put(fileAddress(id, index), new Response(file, { headers: { 'content-type': file.type } }));
+  const note: SharedNote = {
+    at: now,
+    from: siteOf(referrer),
+    owner: null,
+    title: textIn(form, shareFields.title),
+    text: [textIn(form, shareFields.text), textIn(form, shareFields.url)].filter((each) => each !== '').join('\n'),
+    files: files.map((file, index) => ({ name: file.name, type: file.type, size: file.size, kept: mayAttach(file, index) })),
+  };
+  await cache.put(noteAddress(id), Response.json(note));
+  return id;
+};
+
+/** The answer to the form: the page that shows what was kept, or says that nothing could be. */
+export const takeShared = async (request: Request): Promise<Response> => {
+  const lead = (id: string): Response => Response.redirect(`${sharePath}#${id}`, 303);
+  try {
+    const form = await request.formData();
+    await tidyShared(Date.now());
+    return lead(await keepShared(form, request.referrer, Date.now()));
+  } catch (error) {
+    console.warn('What was handed over could not be kept', error);
+    return lead(lostShare);
+  }
+};
