@@ -29,6 +29,7 @@ const keys: Readonly<Record<string, (zoom: number) => number>> = {
   '0': () => 1,
 };
 
+// locale-keys: pdf:failed.*
 /** A PDF whose pages are loaded and drawn as they are scrolled to (DAY-3). It stays paper in the dark theme. */
 export const PdfView = ({ source, name, download }: PdfViewProps): ReactNode => {
   const { t } = useTranslation('pdf');
