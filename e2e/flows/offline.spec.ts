@@ -169,7 +169,7 @@ test('who has chosen it reads the incoming documents without a connection, and l
   ).toBeAttached({ timeout: 20_000 });
   await expectAccessible(page, 'a kept PDF');
   await page.keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: 'PDF' })).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'PDF', exact: true })).toHaveCount(0);
   await expectAccessible(page, 'a kept card');
 
   await context.setOffline(false);
