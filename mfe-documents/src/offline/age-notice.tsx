@@ -1,7 +1,8 @@
+import { useLazyPart } from '@qujat/lazy';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { OfflineNotice } from './offline-notice.tsx';
+import { offline } from './load-offline.ts';
 import { useReadsOffline } from './use-offline.ts';
 
 interface AgeNoticeProps {
@@ -11,9 +12,9 @@ interface AgeNoticeProps {
 }
 
 /** Above data that may be old: it is a copy that is read offline, or its refresh has failed. */
-export const AgeNotice = ({ query, documentId }: AgeNoticeProps): ReactNode =>
-  useReadsOffline() ? (
-    <OfflineNotice at={query.dataUpdatedAt} documentId={documentId} />
-  ) : (
-    <StaleNotice shown={query.error !== null} retrying={query.isFetching} onRetry={() => void query.refetch()} />
-  );
+export const AgeNotice = ({ query, documentId }: AgeNoticeProps): ReactNode => {
+  const reads = useReadsOffline();
+  const { module } = useLazyPart(offline, reads);
+  if (!reads) return <StaleNotice shown={query.error !== null} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  return module ? <module.OfflineNotice at={query.dataUpdatedAt} documentId={documentId} /> : null;
+};

@@ -3,25 +3,27 @@ import { formatDate, useTranslation } from '@qujat/i18n';
 import { useLazyPart } from '@qujat/lazy';
 import { Button } from '@qujat/ui/button';
 import { CloudOff, FileText } from 'lucide-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { findDocument } from '../list/queries.ts';
 import { pdfPart } from '../pdf/load-pdf.ts';
-import { offline } from './load-offline.ts';
+import { keptCard, keptPdf } from './copies.ts';
 import styles from './offline.module.css';
 import { isToSend, useKeptDecisions } from './to-send.ts';
 
+interface KeptPdf {
+  readonly file: Blob;
+  /** Of its document: the number, if it has one. */
+  readonly name: string;
+}
+
 /** The kept PDF; null if none is kept. */
-const useKeptPdf = (id: number | null): Blob | null => {
-  const [pdf, setPdf] = useState<Blob | null>(null);
+const useKeptPdf = (id: number | null): KeptPdf | null => {
+  const [pdf, setPdf] = useState<KeptPdf | null>(null);
   useEffect(() => {
     if (id === null) return undefined;
     let ended = false;
-    offline
-      .load()
-      .then(({ keptPdf }) => keptPdf(id))
-      .then((found) => {
-        if (!ended) setPdf(found);
+    Promise.all([keptPdf(id), keptCard(id)])
+      .then(([file, card]) => {
+        if (!ended && file) setPdf({ file, name: card?.value.number || card?.value.name || 'PDF' });
       })
       .catch(logFault);
     return () => {
@@ -44,7 +46,6 @@ export const OfflineNotice = ({ at, documentId }: OfflineNoticeProps): ReactNode
   const { t } = useTranslation('documents');
   const pdf = useKeptPdf(documentId ?? null);
   const toSend = useKeptDecisions().filter(isToSend).length;
-  const client = useQueryClient();
   const [shown, setShown] = useState(false);
   const { module, failed, retry } = useLazyPart(pdfPart, shown);
   const open = (): void => {
@@ -52,8 +53,6 @@ export const OfflineNotice = ({ at, documentId }: OfflineNoticeProps): ReactNode
     if (failed) retry();
   };
   if (at === 0) return null;
-  const row = documentId === undefined ? undefined : findDocument(client, documentId);
-  const name = row?.number || row?.typeName || t('card.title');
   const time = formatDate(at / 1000, 'dateTime');
   return (
     <output className={styles.notice}>
@@ -71,7 +70,7 @@ export const OfflineNotice = ({ at, documentId }: OfflineNoticeProps): ReactNode
           {failed ? t('card.codeFailed') : t('offline.pdf')}
         </Button>
       ) : null}
-      {pdf && module ? <module.PdfWindow file={pdf} name={name} open={shown} onClose={() => setShown(false)} /> : null}
+      {pdf && module ? <module.PdfWindow {...pdf} open={shown} onClose={() => setShown(false)} /> : null}
     </output>
   );
 };
