@@ -30,7 +30,8 @@ export const drawPage = async (
   canvas.width = Math.floor(viewport.width * density);
   canvas.height = Math.floor(viewport.height * density);
   const task = page.render({ canvas, viewport, transform: [density, 0, 0, density, 0, 0] });
-  const stop = (): void => task.cancel();
+  let current: { cancel: () => void } = task;
+  const stop = (): void => current.cancel();
   signal.addEventListener('abort', stop);
   try {
     await task.promise;
@@ -39,6 +40,7 @@ export const drawPage = async (
     text.replaceChildren();
     text.style.setProperty('--total-scale-factor', String(viewport.scale));
     const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport });
+    current = layer;
     await layer.render();
     return { ratio: viewport.height / viewport.width, hasText: text.textContent.trim() !== '' };
   } catch (error) {
