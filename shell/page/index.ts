@@ -11,9 +11,10 @@ import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { currentReleases, type TrialLimits } from '@qujat/releases';
 import { measureRequests, startTelemetry, startTracing, traceRequests, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { checkAnnouncedBodies } from './announced-body.ts';
+import { answerErrors } from './answer-errors.ts';
 import { watchLive, type Live } from './live.ts';
 import { serveManifest } from './manifest.ts';
 import { developmentGate, type DevelopmentOptions } from './development.ts';
@@ -23,7 +24,7 @@ import { pack, sendPacked, type Packed } from './packed.ts';
 import { previewReader, servePreviews } from './preview.ts';
 import { filesOfVisit, pageEnd, pageHtml, type Configuration } from './page-html.ts';
 import { takePublished } from './publishing.ts';
-import { proxyToServer, sendServerAway, wantsPage } from './proxy.ts';
+import { proxyToServer, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
@@ -153,6 +154,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
         .map((base) => new URL(base).origin),
     ),
   ];
+  answerErrors(app);
   watchProxies(app, options.publicOrigin ?? null, options.trustProxy ?? false);
   addSecurityHeaders(app, { apiOrigins, videoOrigins }, options.publicOrigin ?? null);
   checkAnnouncedBodies(app);
@@ -254,11 +256,6 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const releasesReady = set.status === 'fulfilled';
     const serverReady = server.status === 'fulfilled' && server.value.ok;
     return reply.code(releasesReady && serverReady ? 200 : 503).send({ page: releasesReady, server: serverReady });
-  });
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if ((error.statusCode ?? 500) < 500) return reply.send(error);
-    request.log.error(error, 'a request failed unexpectedly');
-    return sendServerAway(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ status: 'error', text: 'Not found' });
