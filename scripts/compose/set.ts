@@ -20,13 +20,17 @@ const failureOf = (act: Promise<unknown>): Promise<string> =>
 export const checkSet = async ({ address, folder, compose }: Installation, tab: Tab, say: (line: string) => void): Promise<void> => {
   const before = (await liveSetAt(address))!;
   const file = join(folder, 'shared/api/package.json');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('"version": "1.0.0"', '"version": "2.0.0"'));
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { version: string };
+  const next = `${Number.parseInt(manifest.version, 10) + 1}.0.0`;
+  await writeFile(file, JSON.stringify({ ...manifest, version: next }, null, 2));
 
   await compose('up', '-d', '--build', '--no-deps', 'mfe-mail');
   const health = (): Promise<string> => failureOf(compose('exec', '-T', 'mfe-mail', 'node', 'shared/releases/container/health.ts'));
   await expect.poll(health, { timeout: 60_000 }).toMatch(/Waits for a release of shell that fits\./);
   const logs = async (): Promise<string> => (await compose('logs', '--no-log-prefix', 'mfe-mail')).output;
-  await expect.poll(logs, { timeout: 30_000 }).toMatch(/mfe-mail +stable +version out of range +@qujat\/api +\^2\.0\.0 +1\.0\.0/);
+  await expect
+    .poll(logs, { timeout: 30_000 })
+    .toMatch(new RegExp(`mfe-mail +stable +version out of range +@qujat/api +\\^${next} +${manifest.version}`.replaceAll('.', '\\.')));
   assert.deepEqual(await liveSetAt(address), before);
   say('✓ a part that fits only with others waits, and says for whom');
 
