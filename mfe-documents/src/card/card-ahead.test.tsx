@@ -1,9 +1,11 @@
 /** A card that the person pointed at shows before the server has opened it (CRD-1). */
+import { createQueryClient } from '@qujat/api/query-client';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
 import { later, serve } from '../test-support/server.ts';
 import { cardWire, listRow, listWire } from '../test-support/wire.ts';
+import { cardKey, fetchCardAhead } from './card-ahead.ts';
 
 const page = document.createElement('script');
 page.id = 'qujat-page';
@@ -41,6 +43,15 @@ it('shows what was fetched ahead, and counts the document as read only when it i
   opened.resolve(Response.json(cardWire({ subj: 'Другая тема' })));
   await waitFor(() => expect(within(row).queryByText('Новый')).toBeNull());
   expect(server.of(ahead)).toHaveLength(1);
+});
+
+it('asks for nothing ahead of a card that has just been opened', async () => {
+  const server = serve({ [ahead]: () => cardWire() });
+  const client = createQueryClient();
+  client.setQueryData(cardKey(41), {});
+  await fetchCardAhead(client, 41);
+  await fetchCardAhead(client, 40);
+  expect(server.of(ahead)).toEqual([{ q: '40' }]);
 });
 
 it('asks for nothing when the pointer only crosses the rows, and says nothing of a failure', async () => {

@@ -6,16 +6,19 @@ import { hasExtension, queryKey, request } from '@qujat/api';
 import { documentCardAhead, type DocumentCard } from '@qujat/contract/document-card';
 import type { QueryClient } from '@tanstack/react-query';
 
-const keyOf = (id: number) => queryKey('documents', 'card-ahead', id);
+/** Names the query for the card itself. */
+export const cardKey = (id: number) => queryKey('documents', 'card', id);
+
+const aheadKey = (id: number) => queryKey('documents', 'card-ahead', id);
 
 /** How long a card that was fetched ahead stands in for the one that is on its way, ms. */
 const freshMs = 30_000;
 
-/** Fetches the card unless it has been fetched a moment ago. A failure says nothing: the card itself is asked for when it is opened. */
+/** Fetches the card, unless it was opened or fetched a moment ago. A failure says nothing: the card itself is asked for when it is opened. */
 export const fetchCardAhead = async (client: QueryClient, id: number): Promise<void> => {
-  if (!hasExtension('card-ahead')) return;
+  if (!hasExtension('card-ahead') || client.getQueryData(cardKey(id)) !== undefined) return;
   await client.prefetchQuery({
-    queryKey: keyOf(id),
+    queryKey: aheadKey(id),
     queryFn: ({ signal }) => request(documentCardAhead, { id }, { signal, background: true }),
     staleTime: freshMs,
     gcTime: freshMs,
@@ -25,6 +28,6 @@ export const fetchCardAhead = async (client: QueryClient, id: number): Promise<v
 
 /** The card that was fetched ahead, if it is recent. */
 export const cardAhead = (client: QueryClient, id: number): DocumentCard | undefined => {
-  const state = client.getQueryState<DocumentCard>(keyOf(id));
+  const state = client.getQueryState<DocumentCard>(aheadKey(id));
   return state && Date.now() - state.dataUpdatedAt < freshMs ? state.data : undefined;
 };

@@ -1,21 +1,19 @@
-import { hasExtension, queryKey, request } from '@qujat/api';
+import { hasExtension, request } from '@qujat/api';
 import { documentCard, type DocumentCard } from '@qujat/contract/document-card';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
 import { useKept, useReadsOffline } from '../offline/use-offline.ts';
-import { cardAhead } from './card-ahead.ts';
+import { cardAhead, cardKey } from './card-ahead.ts';
 import { useSeenNews } from './use-seen-news.ts';
 
-const keyOf = (id: number) => queryKey('documents', 'card', id);
-
 /**
- * The data of the card. It is always fetched again, because people decide on it; what was fetched ahead stands in for it. Opening the card marks the document as read on the server;
- * the lists and the counter are updated without another request for the list.
+ * The data of the card. It is always fetched again, because people decide on it; what was fetched ahead stands in for it. Opening the card
+ * marks the document as read on the server; the lists and the counter are updated without another request for the list.
  */
 export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   const client = useQueryClient();
-  const key = keyOf(id);
+  const key = cardKey(id);
   useKept(key, ({ keptCard }) => keptCard(id));
   const readsOffline = useReadsOffline();
   const period = findDocument(client, id)?.period || undefined;
@@ -39,7 +37,7 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
 /** Whether somebody has signed the document with a key; false until it is known, and with a server that omits it. */
 export const useIsSigned = (id: number): boolean =>
   useQuery({
-    queryKey: keyOf(id),
+    queryKey: cardKey(id),
     queryFn: ({ signal }) => request(documentCard, { id }, { signal, background: true }),
     select: ({ signed }) => signed,
     enabled: hasExtension('signed-copy'),

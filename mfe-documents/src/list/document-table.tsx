@@ -18,7 +18,6 @@ import { useFilterOptions } from './filter-options.ts';
 import { choose, isSortedBy, nextSort, valuesOf } from './list-view.ts';
 import { rowCard } from './row-card.tsx';
 import { cellOf } from './row-cells.tsx';
-import { usePointedDocument } from './use-pointed-document.ts';
 import { useRowContext, type Merged, type OpensCard, type RowContext } from './row-context.ts';
 import { enteredDocument, moveBetweenRows, useRowKeys } from './row-keys.ts';
 import { isHighlighted, isSelectable, keyOf, selectKeys, type Picks } from './selection.ts';
@@ -26,6 +25,7 @@ import { useColumns, type ColumnControl } from './use-columns.ts';
 import { useColumnTitle } from './use-column-title.ts';
 import type { ListControl } from './use-list-view.ts';
 import { useOverflow } from './use-overflow.ts';
+import { usePointedDocument } from './use-pointed-document.ts';
 
 interface DocumentTableProps {
   readonly caption: string;
