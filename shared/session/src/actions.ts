@@ -1,6 +1,7 @@
 /** The named actions: the only way to change the session. Each change is stored at once and reaches the other tabs. */
 import type { ColumnChoicesByList } from '@qujat/contract/column-choices';
 import type { FavouriteTemplate, Organisation, Profile } from '@qujat/contract/shell';
+import type { MenuGroup } from '@qujat/contract/sidebar';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { clientStoreAtom, darkModeAtom, queueShownState, sidebarState, store } from './atoms.ts';
 import { announce, change } from './change.ts';
@@ -122,6 +123,7 @@ export const setResponseRequired = (isResponseRequired: boolean): void => change
 export const setStatusTabsVisible = (sedTabsVisibility: boolean): void => change(() => ({ sedTabsVisibility }));
 export const setHideWelcomeModal = (hideWelcomeModal: boolean): void => change(() => ({ hideWelcomeModal }));
 export const setFavouriteTemplates = (favoriteTemplates: readonly FavouriteTemplate[]): void => change(() => ({ favoriteTemplates }));
+export const setLeftMenu = (leftMenu: readonly MenuGroup[]): void => change(() => ({ leftMenu }));
 export const setFavouriteTemplatesVisible = (favoriteTemplatesVisibility: boolean): void => change(() => ({ favoriteTemplatesVisibility }));
 
 /** The person has arranged the columns of lists, all lists at once: the server does not have it yet. */

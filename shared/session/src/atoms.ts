@@ -50,6 +50,8 @@ export const responseRequiredAtom = view((client) => client.isResponseRequired);
 export const statusTabsVisibleAtom = view((client) => client.sedTabsVisibility);
 export const hideWelcomeModalAtom = view((client) => client.hideWelcomeModal);
 export const favouriteTemplatesAtom = view((client) => client.favoriteTemplates);
+/** The additional groups of the sidebar, as they were on the last visit. */
+export const leftMenuAtom = view((client) => client.leftMenu);
 export const favouriteTemplatesVisibleAtom = view((client) => client.favoriteTemplatesVisibility);
 /** Queue code of the tab chosen last, or null if none ever was (SHL-9). */
 export const currentTabAtom = view((client) => client.chosenTab);

@@ -41,6 +41,7 @@ const full: ClientStore = {
   hideWelcomeModal: true,
   favoriteTemplatesVisibility: true,
   favoriteTemplates: [{ id: 9, name: 'Приказ', isProcess: false }],
+  leftMenu: [{ title: 'Отчёты', items: [{ title: 'Нагрузка', url: '/reports', opensNewTab: true, icon: 'document', fontWeight: 'bold' }] }],
   currentSedTab: '13',
   chosenTab: '13',
   columns: {

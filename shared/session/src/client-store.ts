@@ -9,6 +9,7 @@ import {
   type Organisation,
   type Profile,
 } from '@qujat/contract/shell';
+import { leftMenu as leftMenuCall, type MenuGroup } from '@qujat/contract/sidebar';
 import { defaultLanguage, languageCodes, type LanguageCode } from '@qujat/contract/vocabulary';
 
 /** The fields of the identity; they change together, and the highest `tokenVersion` of all tabs wins. */
@@ -53,6 +54,8 @@ export interface ClientStore extends TokenFields {
   readonly hideWelcomeModal: boolean;
   readonly favoriteTemplatesVisibility: boolean;
   readonly favoriteTemplates: readonly FavouriteTemplate[];
+  /** The additional groups of the sidebar, as they were on the last visit. */
+  readonly leftMenu: readonly MenuGroup[];
   /** Queue code of the tab; '1' by the specification until one is chosen. */
   readonly currentSedTab: string;
   /** The chosen tab, or null if none was chosen (SHL-9). */
@@ -103,6 +106,7 @@ export const nothingPersonal = {
   instances: [],
   configTitles: {},
   favoriteTemplates: [],
+  leftMenu: [],
   isResponseRequired: false,
   currentSedTab: '1',
   chosenTab: null,
@@ -200,6 +204,7 @@ export function restore(stored: string | null): ClientStore | null {
     hideWelcomeModal: json.hideWelcomeModal === true,
     favoriteTemplatesVisibility: json.favoriteTemplatesVisibility === true,
     favoriteTemplates: favouriteTemplatesCall.answer.decode(json.favoriteTemplates),
+    leftMenu: leftMenuCall.answer.decode(json.leftMenu),
     currentSedTab: textOr(json.currentSedTab, emptyStore.currentSedTab),
     chosenTab: textOr(json.chosenTab, null),
     columns: columnsOf(json.columns),
@@ -225,4 +230,5 @@ export const serialise = (store: ClientStore): string =>
     instances: organisationsCall.answer.encode([...store.instances]),
     profile: store.profile && profileCodec.encode(store.profile),
     favoriteTemplates: favouriteTemplatesCall.answer.encode([...store.favoriteTemplates]),
+    leftMenu: leftMenuCall.answer.encode([...store.leftMenu]),
   });

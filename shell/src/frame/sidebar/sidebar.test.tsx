@@ -1,11 +1,14 @@
 import {
   currentTabAtom,
   identityAtom,
+  leftMenuAtom,
   profileAtom,
   setCurrentTab,
   setKeptDecisions,
+  setLeftMenu,
   setQueueShown,
   signedInAtom,
+  signOut,
   store,
 } from '@qujat/session';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -205,6 +208,20 @@ test('the server’s menu opens into links; an invalid address is left out', asy
     ['http://localhost/ce/report/', null],
     ['https://egov.kz/', '_blank'],
   ]);
+});
+
+test('the additional groups are at first those of the last visit, until the server answers', async () => {
+  let answer: (groups: unknown) => void = () => undefined;
+  serve({ '/ce/docs1.5/get_left_menu.php': () => new Promise((resolve) => (answer = resolve)) });
+  await renderApp();
+  act(() => setLeftMenu([{ title: 'Отчёты', items: [{ title: 'Нагрузка', url: '/', opensNewTab: false, icon: null, fontWeight: null }] }]));
+  expect(await screen.findByRole('button', { name: 'Отчёты' })).toBeVisible();
+  act(() => answer([{ title: 'Справочники', items: [item('Лента', '/portal')] }]));
+  expect(await screen.findByRole('button', { name: 'Справочники' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Отчёты' })).toBeNull();
+  expect(store.get(leftMenuAtom)).toMatchObject([{ title: 'Справочники' }]);
+  act(() => signOut());
+  expect(store.get(leftMenuAtom)).toEqual([]);
 });
 
 test('a page below that of an entry opens the group, and marks the entry', async () => {
