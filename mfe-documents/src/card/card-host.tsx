@@ -5,7 +5,7 @@ import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Spinner } from '@qujat/ui/spinner';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useReadsOffline } from '../offline/use-offline.ts';
 import { reader } from '../reader/load-reader.ts';
 import { readingKey } from '../reader/reading-key.ts';
@@ -21,9 +21,13 @@ interface CardHostProps {
   readonly inReader?: boolean;
 }
 
-/** Shows the card when its code has loaded; if it cannot be loaded, a toast says so and offers a retry. */
-export const CardHost = ({ id, onOpen, inReader = false }: CardHostProps): ReactNode => {
+/**
+ * Shows the card when its code has loaded; if it cannot be loaded, a toast says so and offers a retry. The press marks the row at once; the
+ * card, some hundreds of elements, is rendered in slices after that, so that no press waits for it.
+ */
+export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps): ReactNode => {
   const { t } = useTranslation('documents');
+  const id = useDeferredValue(asked);
   const { reading, open, close } = useReadDocument();
   const isChosen = useAtomValue(cardPlacementAtom) === 'reader';
   const [asksForCard, setAsksForCard] = useState(false);
