@@ -4,6 +4,7 @@ import { serveFloors } from './floor/serve.ts';
 import { timeToScreen, type Screen, type SignedIn } from './load.ts';
 import { firstRow, paintedForm, paintedFrame } from './screens.ts';
 import type { SecureDoor } from './secure-door.ts';
+import { measureSecondVisit } from './second-visit.ts';
 import { median } from './statistics.ts';
 
 /** The number of cold loads of each page for one figure. */
@@ -42,6 +43,7 @@ export async function* measureFirstScreens(door: SecureDoor, signIn: () => Promi
       console.error(`${name}: ${Math.round(median(times.screen))} ms, floor ${Math.round(median(times.floor))} ms`);
       yield { name: `${name}, slow network`, value: median(times.screen) / median(times.floor), unit: 'times', goal };
     }
+    yield* measureSecondVisit(door, signedIn);
   } finally {
     floors.close();
   }

@@ -1,5 +1,21 @@
-import { expect, test } from 'playwright/test';
-import { demoPassword, people } from '../support/people.ts';
+import { expect, test, type Page } from 'playwright/test';
+import { demoPassword, people, signInAs } from '../support/people.ts';
+
+/** The names of what this browser keeps encrypted for the session; none if there is no such database. */
+const keptCopies = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'qujat-inbox')) return [];
+    return new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open('qujat-inbox');
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('copies').objectStore('copies').getAllKeys();
+        all.onsuccess = () => {
+          opening.result.close();
+          resolve(all.result.map(String));
+        };
+      };
+    });
+  });
 
 test('a form submitted before its code has loaded is sent afterwards, and its values never appear in the address', async ({ page }) => {
   let letCodeCome = (): void => {};
@@ -58,4 +74,32 @@ test('a missing shell file shows an error and offers to reload', async ({ page }
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Обновить страницу' }).click();
   await expect(page.getByLabel('E-mail')).toBeVisible();
+});
+
+test('a second visit shows the rows of the last one until the fresh ones come, and a sign-out leaves none', async ({ page }) => {
+  await signInAs(page, people.undisturbed);
+  const rows = page.locator('main tbody button[data-document]');
+  await expect(rows.first()).toBeVisible();
+  await expect.poll(() => keptCopies(page), { timeout: 30_000 }).toContain('screen');
+
+  let answer = (): void => {};
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/ce/doclist2.php', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  const last = page.locator('.qujat-last-screen');
+  await expect(last).toContainText('По состоянию на');
+  // Its elements belong to nobody: the page has no rows yet.
+  await expect(rows).toHaveCount(0);
+  answer();
+  await expect(rows.first()).toBeVisible();
+  await expect(last).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect.poll(() => keptCopies(page)).toEqual([]);
 });

@@ -32,6 +32,8 @@ interface DocumentTableProps {
   /** Undefined while the first rows are loading. */
   readonly data: DocumentList | undefined;
   readonly loading: boolean;
+  /** The list is as a visit finds it: the shell may show it at once on the next one. */
+  readonly beginsVisit?: boolean;
   /** Without it there is nothing to sort or filter. */
   readonly list?: ListControl;
   readonly picks: Picks;
@@ -145,7 +147,16 @@ const useMerged = (shown: readonly Column[]): Merged | null => {
 };
 
 /** The rows as a table, or as cards below 1024 px. A click on a row opens the document, a click on its number the card (LST-6). */
-export const DocumentTable = ({ caption, data, loading, list, picks, opens, empty }: DocumentTableProps): ReactNode => {
+export const DocumentTable = ({
+  caption,
+  data,
+  loading,
+  beginsVisit = false,
+  list,
+  picks,
+  opens,
+  empty,
+}: DocumentTableProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
   const control = useColumns(list?.queue);
   const shown = useMemo(() => shownOf(control.columns), [control.columns]);
@@ -180,7 +191,7 @@ export const DocumentTable = ({ caption, data, loading, list, picks, opens, empt
   return (
     // Only passes on the keys of the numbers inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={box} className={styles.box} onKeyDown={onKeyDown} {...pointed}>
+    <div ref={box} className={styles.box} data-begins-visit={beginsVisit || undefined} onKeyDown={onKeyDown} {...pointed}>
       {list ? <LazyPart part={listKeys}>{({ ListKeys }) => <ListKeys list={box} />}</LazyPart> : null}
       <Table
         className={cx(styles.table, merges && styles.merged, control.compact && styles.compact, overflows && styles.scrolls)}

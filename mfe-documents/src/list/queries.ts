@@ -36,7 +36,7 @@ export const listQuery = (client: QueryClient, input: CallInput<typeof documentL
 };
 
 /** The first page of everything, which is what an offline visit finds. */
-const isWhole = (view: ListView): boolean => view.page === 1 && !isNarrowed(view) && view.sort === null;
+export const isFirstPageOfAll = (view: ListView): boolean => view.page === 1 && !isNarrowed(view) && view.sort === null;
 
 /** One page of a queue. While another page or filter loads, the old rows stay; those of another queue do not. */
 export const useDocumentList = (queue: QueueCode, view: ListView, enabled: boolean): UseQueryResult<DocumentList> => {
@@ -44,7 +44,10 @@ export const useDocumentList = (queue: QueueCode, view: ListView, enabled: boole
   const responseRequired = useAtomValue(responseRequiredAtom);
   const input = listInput(queue, responseRequired, view);
   const query = listQuery(client, input);
-  useKept(query.queryKey, queue === queues.incoming && isWhole(view) && !responseRequired ? ({ keptList }) => keptList('waiting') : null);
+  useKept(
+    query.queryKey,
+    queue === queues.incoming && isFirstPageOfAll(view) && !responseRequired ? ({ keptList }) => keptList('waiting') : null,
+  );
   return useQuery({
     ...query,
     enabled,

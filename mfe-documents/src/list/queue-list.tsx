@@ -18,7 +18,7 @@ import { ListFailure } from './list-failure.tsx';
 import { ListFooter } from './list-footer.tsx';
 import { isNarrowed, listInput } from './list-view.ts';
 import { MobileControls } from './mobile-controls.tsx';
-import { useDocumentList } from './queries.ts';
+import { isFirstPageOfAll, useDocumentList } from './queries.ts';
 import type { OpensCard } from './row-context.ts';
 import { SelectionBarHost } from './selection-bar-host.tsx';
 import { withPage } from './selection.ts';
@@ -72,6 +72,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
         caption={title}
         data={data}
         loading={!data || isPlaceholderData}
+        beginsVisit={data !== undefined && !isPlaceholderData && selected.length === 0 && isFirstPageOfAll(list.view)}
         list={list}
         picks={list}
         opens={opens}

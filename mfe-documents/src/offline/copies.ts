@@ -3,7 +3,7 @@ import type { DocumentCard } from '@qujat/contract/document-card';
 import { offlineCard, offlineLists } from '@qujat/contract/offline-reading';
 import type { DocumentList } from '@qujat/contract/document-list';
 import { identityAtom, store } from '@qujat/session';
-import { openVault, type Vault } from './vault.ts';
+import { openVault, type Vault } from '@qujat/session/vault';
 
 /** The copy of one document: as it was in the list when it was copied. */
 export interface Copy {

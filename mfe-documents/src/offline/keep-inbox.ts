@@ -4,7 +4,7 @@ import type { DocumentListItem } from '@qujat/contract/document-list';
 import { mostKeptBytes, offlineCard, offlineLists, offlinePdfPath } from '@qujat/contract/offline-reading';
 import { forgetInbox, identityAtom, offlineReadingAtom, setOfflineReading, store } from '@qujat/session';
 import { bytesOf, cardName, pdfName, readIndex, writeIndex, type Copy } from './copies.ts';
-import { ForgottenError, makeVault, type Vault } from './vault.ts';
+import { ForgottenError, makeVault, type Vault } from '@qujat/session/vault';
 
 const sizeOf = (copies: Iterable<Copy>): number => [...copies].reduce((sum, { cardBytes, pdfBytes }) => sum + cardBytes + pdfBytes, 0);
 

@@ -20,7 +20,7 @@ import { later, serve } from '../test-support/server.ts';
 import { dropAsked, keepDecision, openKept, readKept, takeBack } from './kept-decisions.ts';
 import { sendKept } from './send-kept.ts';
 import { keptAtom, type KeptDecision } from './to-send.ts';
-import { ForgottenError } from './vault.ts';
+import { ForgottenError } from '@qujat/session/vault';
 
 // Node has all of a browser that this needs, except an address and the configuration of the page.
 const page = { textContent: JSON.stringify({ extensions: ['idempotency', 'kept-decisions', 'offline-reading'] }) };

@@ -5,7 +5,7 @@
 import { identityAtom, keptDecisionsAtom, loseKeptDecisions, offlineReadingAtom, randomId, setKeptDecisions, store } from '@qujat/session';
 import { bytesOf, jsonOf } from './copies.ts';
 import { isToSend, keptAtom, type Entry, type KeptDecision } from './to-send.ts';
-import { ForgottenError, makeVault, openVault, type Vault } from './vault.ts';
+import { ForgottenError, makeVault, openVault, type Vault } from '@qujat/session/vault';
 
 const beginning = 'decision/';
 export const decisionName = ({ documentId, stage, employeeId }: Entry): string => `${beginning}${documentId}/${stage}/${employeeId}`;

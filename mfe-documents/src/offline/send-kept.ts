@@ -5,7 +5,7 @@ import { offlineReading, sendKeptDecision } from '@qujat/contract/offline-readin
 import { forgetInbox, identityAtom, setOfflineReading, store } from '@qujat/session';
 import { alone, announceKept, decisionName, openKept, readKept, writeKept } from './kept-decisions.ts';
 import { isToSend, type KeptDecision } from './to-send.ts';
-import { ForgottenError } from './vault.ts';
+import { ForgottenError } from '@qujat/session/vault';
 
 /** The server has answered, and has not carried out the call: the same request may succeed later. */
 const notYet: readonly (FailureReason | null)[] = [failureReasons.passwordChange, failureReasons.otherOrganisation];

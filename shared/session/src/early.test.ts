@@ -24,6 +24,7 @@ test('boot.js reads what the store has written', () => {
   const profile = { custom_frontend_layout: { SideBarId: 100 } };
   expect(early()).toEqual({
     token: 'access',
+    identity: 'someone',
     darkMode: false,
     language: 'kk_KZ',
     organisationId: 2,
@@ -48,6 +49,7 @@ test.each([null, '', '{', 'null', '[]', '7', '{"instances":[null],"profile":null
   (text) => {
     expect(earlyState(text, now)).toEqual({
       token: null,
+      identity: null,
       darkMode: null,
       language: null,
       organisationId: null,

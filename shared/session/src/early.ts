@@ -5,6 +5,8 @@
 export interface EarlyState {
   /** The access token if it is usable as it is; null if nobody is signed in or the token must be refreshed first. */
   readonly token: string | null;
+  /** Names the person, organisation and substitution of the session; null if nobody is signed in. */
+  readonly identity: string | null;
   /** null until the person chooses: then the system's preference applies. */
   readonly darkMode: boolean | null;
   /** Stored language code, or null. The cookie `lang` has precedence. */
@@ -21,6 +23,7 @@ interface Stored {
   token?: unknown;
   tokenExp?: unknown;
   clockOffset?: unknown;
+  identity?: unknown;
   darkMode?: unknown;
   language?: unknown;
   instances?: unknown;
@@ -48,6 +51,7 @@ export function earlyState(stored: string | null, now: number): EarlyState {
   );
   return {
     token: fresh ? textOr(json.token) : null,
+    identity: textOr(json.identity),
     darkMode: typeof json.darkMode === 'boolean' ? json.darkMode : null,
     language: textOr(json.language),
     organisationId: numberOr(selected?.lid),

@@ -4,6 +4,7 @@
  * Everything here must be tiny.
  */
 import { earlyState } from '@qujat/session/early';
+import { paintLastScreen } from '../last-screen/paint-screen.ts';
 import { askEarly } from './early-data.ts';
 import { guardForms } from './form-guard.ts';
 import { pageJson } from './page-json.ts';
@@ -49,3 +50,6 @@ guardScripts();
 guardForms();
 watchScripts();
 if (state.token) askEarly({ ...state, token: state.token }, pageJson());
+// Only over a list that has been asked for. What cannot be painted is loading, as it would be anyway.
+if (window.qujatFirstAnswer)
+  paintLastScreen(state).catch((error: unknown) => console.warn('The screen of the last visit is not shown', error));

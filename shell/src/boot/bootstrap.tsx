@@ -1,4 +1,4 @@
-import { pendingRequestsAtom, readPageConfiguration, tellSignOuts } from '@qujat/api';
+import { firstScreenShown, pendingRequestsAtom, readPageConfiguration, tellSignOuts } from '@qujat/api';
 import { createI18n, shortLanguage } from '@qujat/i18n';
 import type { ReleasesData } from '@qujat/releases/page-data';
 import { lazyPart } from '@qujat/lazy';
@@ -92,6 +92,7 @@ async function start(): Promise<void> {
   // prevent the start.
   if (prerendered) hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) });
   else createRoot(root).render(tree);
+  void firstScreenShown().then(() => window.qujatUncover?.());
   void watchAtRest(here?.remote).catch(() => {});
 }
 

@@ -1,3 +1,4 @@
 import '@qujat/ui/styles.css';
 import './failure.css';
+import '../last-screen/last-screen.css';
 import './bootstrap.tsx';

@@ -4,6 +4,7 @@ import { RemotePage } from '@qujat/remotes';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Navigate } from '@qujat/router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { useKeptScreen } from '../last-screen/use-kept-screen.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { KeptPages } from './kept-pages.tsx';
 import type { FoundPage } from './pages.ts';
@@ -24,6 +25,7 @@ export const SessionFrame = ({ page }: { page: FoundPage }): ReactNode => {
   useEffect(() => startPeriodicRefresh(), []);
   useLine();
   useTimeToSpare();
+  useKeptScreen();
   const zone = useTimeZone();
   const start = useStart();
   const content = start ? (

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import 'fake-indexeddb/auto';
-import { forgetInbox } from '@qujat/session';
 import { openDB } from 'idb';
+import { forgetInbox } from './kept-inbox.ts';
 import { ForgottenError, makeVault, openVault } from './vault.ts';
 
 const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
@@ -51,4 +51,12 @@ test('a copy does not pass for another one', async () => {
   await db.put('copies', await db.get('copies', 'card/1'), 'card/2');
   db.close();
   await expect(vault.read('card/2')).rejects.toThrow();
+});
+
+test('of two that make the key at the same moment, both read what either has kept', async () => {
+  const [one, other] = await Promise.all([makeVault('aigerim'), makeVault('aigerim')]);
+  await one.write('card/1', bytes('Договор'));
+  await other.write('card/2', bytes('Приказ'));
+  expect(text((await other.read('card/1')) ?? null)).toBe('Договор');
+  expect(text((await one.read('card/2')) ?? null)).toBe('Приказ');
 });

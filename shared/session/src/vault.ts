@@ -2,27 +2,14 @@
  * Encrypted copies in this browser (SHL-28, docs/offline.md): AES-GCM by a key that no script can read out. Key and copies lie in one
  * database. Whoever deletes it destroys both; what a browser leaves on the disk cannot be read without the key.
  */
-import { keptInboxName, randomId } from '@qujat/session';
 import { openDB, type IDBPDatabase } from 'idb';
+import { keptInboxName } from './kept-inbox.ts';
+import { randomId } from './random-id.ts';
+import { copies, keyName, sealedBy, type KeyRecord, type Sealed } from './sealed.ts';
 
 /** The copies were destroyed meanwhile: the session has ended, or they belong to another one. */
 export class ForgottenError extends Error {
   override readonly name = 'ForgottenError';
-}
-
-const copies = 'copies';
-const keyName = 'key';
-
-interface KeyRecord {
-  readonly id: string;
-  /** Whose session the copies belong to. */
-  readonly owner: string;
-  readonly key: CryptoKey;
-}
-
-interface Sealed {
-  readonly iv: Uint8Array<ArrayBuffer>;
-  readonly data: ArrayBuffer;
 }
 
 /** Each use opens the database for itself, so that a connection never keeps anybody waiting who deletes it. */
@@ -35,13 +22,6 @@ const within = async <T>(work: (db: IDBPDatabase) => Promise<T>): Promise<T> => 
     db.close();
   }
 };
-
-/** The name is part of what is authenticated: a copy cannot take the place of another one. */
-const sealedBy = (iv: Uint8Array<ArrayBuffer>, name: string): AesGcmParams => ({
-  name: 'AES-GCM',
-  iv,
-  additionalData: new TextEncoder().encode(name),
-});
 
 export interface Vault {
   /** Null if there is no such copy. */
@@ -94,6 +74,13 @@ export const makeVault = async (owner: string): Promise<Vault> => {
   if (existing) return existing;
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const record: KeyRecord = { id: randomId(), owner, key };
-  await within((db) => db.put(copies, record, keyName));
-  return vaultOf(record);
+  return within(async (db) => {
+    const change = db.transaction(copies, 'readwrite');
+    const current = (await change.store.get(keyName)) as KeyRecord | undefined;
+    // Another tab, or another part of this one, may have been quicker: what it has kept must stay legible.
+    const isThere = current?.owner === owner;
+    if (!isThere) await change.store.put(record, keyName);
+    await change.done;
+    return vaultOf(isThere ? current : record);
+  });
 };

@@ -1,0 +1,77 @@
+import { setProfile, signIn, signOut } from '@qujat/session';
+import { profileCodec } from '@qujat/contract/shell';
+import { screenName } from './kept-screen.ts';
+import { keepScreens } from './keep-screens.ts';
+import { profileWire, serve } from '../test-support/wire.ts';
+
+const write = jest.fn(async (_name: string, _content: Uint8Array) => undefined);
+const remove = jest.fn(async (_names: readonly string[]) => undefined);
+jest.mock('@qujat/session/vault', () => ({
+  ForgottenError: class extends Error {},
+  makeVault: async () => ({ write: (name: string, content: Uint8Array) => write(name, content) }),
+  openVault: async () => ({ remove: (names: readonly string[]) => remove(names) }),
+}));
+jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));
+
+const settled = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+};
+const markOf = (time: string): string => `По состоянию на ${time}`;
+let stop = (): void => undefined;
+
+const start = async (body: string, { allowed = true, path = '/#currentTab=13' } = {}): Promise<void> => {
+  serve({ '/ce/offline/allowed': { allowed: allowed ? 1 : 0 } });
+  window.history.replaceState(null, '', path);
+  document.body.innerHTML = `<div id="root">${body}</div>`;
+  stop = keepScreens(markOf);
+  await settled();
+};
+const kept = (): unknown => JSON.parse(new TextDecoder().decode(write.mock.calls[0]?.[1]));
+
+beforeAll(() => {
+  // jsdom lays nothing out.
+  HTMLElement.prototype.checkVisibility = () => true;
+  Object.assign(globalThis, { CSSFontFaceRule: class FontFace extends EventTarget {} });
+});
+beforeEach(() => {
+  jest.clearAllMocks();
+  signIn({ token: 'token', tokenExp: Date.now() / 1000 + 7200, refreshToken: 'refresh' });
+  setProfile(profileCodec.decode(profileWire()));
+});
+afterEach(() => {
+  stop();
+  signOut();
+});
+
+const list = '<main><div data-begins-visit="true">Договор</div></main>';
+
+test('the first page of a whole list is kept for the next visit', async () => {
+  await start(list);
+  expect(write.mock.calls.map(([name]) => name)).toEqual([screenName]);
+  expect(kept()).toMatchObject({ format: 1, hash: '#currentTab=13', language: 'ru', mark: expect.stringContaining('По состоянию на') });
+  expect(JSON.stringify(kept())).toContain('Договор');
+});
+
+test.each([
+  ['a screen that is none to begin with', '<main>Договор</main>', '/#currentTab=13'],
+  ['a folder', list, '/?template=6#currentTab=13'],
+  ['another page', list, '/portal'],
+])('%s is not', async (_what, body, path) => {
+  await start(body, { path });
+  expect(write).not.toHaveBeenCalled();
+});
+
+test('it is brought up to date when the person turns to another tab', async () => {
+  await start(list);
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Reflect.deleteProperty(document, 'visibilityState');
+  await settled();
+  expect(write).toHaveBeenCalledTimes(2);
+});
+
+test('where the organisation forbids copies nothing is kept, and an older one is destroyed', async () => {
+  await start(list, { allowed: false });
+  expect(write).not.toHaveBeenCalled();
+  expect(remove).toHaveBeenCalledWith([screenName]);
+});

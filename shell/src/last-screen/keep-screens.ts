@@ -1,0 +1,95 @@
+/**
+ * Keeps the screen that the next visit begins with (docs/decisions/0485): encrypted in the vault of the session, which its end destroys, and
+ * only where the organisation lets people keep copies of documents.
+ */
+import { connectionAtom, hasExtension, logFault, poll, request } from '@qujat/api';
+import { offlineReading } from '@qujat/contract/offline-reading';
+import { formatDate, shortLanguage } from '@qujat/i18n';
+import { startPath } from '@qujat/remotes';
+import { forgetInbox, identityAtom, languageAtom, profileAtom, store } from '@qujat/session';
+import { ForgottenError, makeVault, openVault } from '@qujat/session/vault';
+import { beginsVisit, screenName, type KeptScreen } from './kept-screen.ts';
+import { takeScreen } from './take-screen.ts';
+
+/** How often it is brought up to date. */
+const everyMs = 60_000;
+
+/** Says from when the screen is. */
+type Mark = (time: string) => string;
+
+/** Whether the window shows the top of such a screen, as the server last gave it, and nothing else. */
+const isWorthKeeping = (root: Element): boolean =>
+  location.pathname === '/' &&
+  location.search === '' &&
+  scrollY === 0 &&
+  store.get(connectionAtom) === 'online' &&
+  root.querySelector(beginsVisit)?.checkVisibility() === true;
+
+/** The screen as it is now; null if it is not one to begin with. */
+const screenNow = (markOf: Mark): KeptScreen | null => {
+  const root = document.querySelector('#root > *')?.parentElement;
+  const profile = store.get(profileAtom);
+  if (!root || !profile || !isWorthKeeping(root)) return null;
+  const taken = takeScreen(root);
+  const at = Date.now();
+  return (
+    taken && {
+      ...taken,
+      format: 1,
+      at,
+      mark: markOf(formatDate(at / 1000, 'dateTime')),
+      language: shortLanguage(store.get(languageAtom)),
+      hash: location.hash,
+      isStart: startPath(profile.startPage) === '/',
+    }
+  );
+};
+
+const keep = async (markOf: Mark): Promise<void> => {
+  const owner = store.get(identityAtom);
+  const screen = owner === null ? null : screenNow(markOf);
+  if (owner === null || screen === null) return;
+  try {
+    const vault = await makeVault(owner);
+    const now = store.get(identityAtom);
+    // The session has ended meanwhile, and its vault was destroyed: it must not come back.
+    if (now === null) forgetInbox();
+    if (now === owner) await vault.write(screenName, new TextEncoder().encode(JSON.stringify(screen)));
+  } catch (error) {
+    if (!(error instanceof ForgottenError)) throw error;
+  }
+};
+
+const isAllowed = async (): Promise<boolean> =>
+  hasExtension('offline-reading') && (await request(offlineReading, {}, { background: true })).allowed;
+
+/** Destroys what was kept before. */
+const forget = async (): Promise<void> => {
+  const owner = store.get(identityAtom);
+  if (owner !== null) await (await openVault(owner))?.remove([screenName]);
+};
+
+/**
+ * Keeps it now, every minute, and when the person goes on to another tab. Where the organisation forbids it, an older one is destroyed.
+ * Returns a function that stops it.
+ */
+export const keepScreens = (markOf: Mark): (() => void) => {
+  const ends: (() => void)[] = [];
+  let isOver = false;
+  const keepNow = (): Promise<void> => keep(markOf).catch(logFault);
+  const onHidden = (): void => {
+    if (document.visibilityState === 'hidden') void keepNow();
+  };
+  const begin = async (): Promise<void> => {
+    if (!(await isAllowed())) return forget();
+    if (isOver) return undefined;
+    document.addEventListener('visibilitychange', onHidden);
+    ends.push(poll(keepNow, everyMs), () => document.removeEventListener('visibilitychange', onHidden));
+    return keepNow();
+  };
+  begin().catch(logFault);
+  return () => {
+    isOver = true;
+    ends.forEach((end) => end());
+  };
+};

@@ -1,0 +1,104 @@
+/**
+ * Runs in boot.js: paints the screen of the last visit over the page until the fresh one is there. The window of the screen is inert: nothing
+ * old can be pressed.
+ */
+import type { EarlyState } from '@qujat/session/early';
+import { isLook, isShown, longestMs, type KeptNode, type KeptScreen } from './kept-screen.ts';
+import { readScreen } from './read-screen.ts';
+
+declare global {
+  interface Window {
+    /** Takes the screen of the last visit away, or keeps it from being painted. */
+    qujatUncover?: () => void;
+  }
+}
+
+/** A page whose code has not come by then shows what it has. */
+const patience = 10_000;
+
+const svgSpace = 'http://www.w3.org/2000/svg';
+
+/** Makes the element that was kept. What is not merely shown is left out. */
+export const makeNode = (kept: KeptNode, space?: string): Node | null => {
+  if (typeof kept === 'string') return document.createTextNode(kept);
+  const { tag, look, inside } = kept;
+  if (!isShown(tag)) return null;
+  const within = tag === 'svg' ? svgSpace : space;
+  const element = within ? document.createElementNS(within, tag) : document.createElement(tag);
+  for (const [name, value] of Object.entries(look)) {
+    // The content policy forbids the attribute itself.
+    if (name === 'style') (element as HTMLElement).style.cssText = value;
+    else if (isLook(name)) element.setAttribute(name, value);
+  }
+  for (const child of inside) {
+    const node = makeNode(child, within);
+    if (node) element.append(node);
+  }
+  return element;
+};
+
+/** Whether it is what this page will show: the same tab of the list, language and window, not longer ago than a day. */
+const fits = (screen: KeptScreen): boolean =>
+  screen.format === 1 &&
+  Date.now() - screen.at < longestMs &&
+  screen.language === document.documentElement.lang &&
+  screen.width === innerWidth &&
+  screen.height === innerHeight &&
+  (location.hash ? location.hash === screen.hash : screen.isStart);
+
+/** The page's body, which the parser has not reached yet when boot.js runs. */
+const body = (): Promise<HTMLElement> =>
+  new Promise((resolve) => {
+    const look = (): boolean => {
+      // Null until then, whatever its type says.
+      const found = document.body as HTMLElement | null;
+      if (found) resolve(found);
+      return found !== null;
+    };
+    if (look()) return;
+    const observer = new MutationObserver(() => {
+      if (look()) observer.disconnect();
+    });
+    observer.observe(document.documentElement, { childList: true });
+  });
+
+const cover = ({ styles, content, mark }: KeptScreen): HTMLElement | null => {
+  const screen = makeNode(content);
+  if (!screen) return null;
+  const window = document.createElement('div');
+  window.className = 'qujat-last-screen';
+  window.inert = true;
+  window.ariaHidden = 'true';
+  // Closed, so that its elements are none of the page's: neither for its code, nor for its styles, nor for its ids.
+  const place = document.createElement('div');
+  const shadow = place.attachShadow({ mode: 'closed' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  shadow.adoptedStyleSheets = [sheet];
+  shadow.append(screen);
+  const from = document.createElement('p');
+  from.textContent = mark;
+  window.append(place, from);
+  return window;
+};
+
+/** Paints it, if one is kept for this session and fits this visit. Whatever fails leaves the page as it was. */
+export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>): Promise<void> => {
+  if (identity === null) return;
+  let shown: HTMLElement | null = null;
+  let isOver = false;
+  window.qujatUncover = () => {
+    isOver = true;
+    shown?.remove();
+    delete window.qujatUncover;
+  };
+  const screen = await readScreen(identity);
+  if (!screen || !fits(screen)) return;
+  const place = await body();
+  shown = cover(screen);
+  // Set meanwhile.
+  if (!shown || (isOver as boolean)) return;
+  place.prepend(shown);
+  performance.mark('qujat-last-screen');
+  setTimeout(() => window.qujatUncover?.(), patience);
+};
