@@ -32,6 +32,8 @@ describe('statements that would cross from one organisation to others', () => {
     'both parts': `select 1 from (select organisation_id from documents where organisation_id = $1
       union all select organisation_id from participants where organisation_id = $1) x
       join employees e on e.organisation_id = x.organisation_id`,
+    'a condition on both parts': `select 1 from (select * from documents union all select * from participants) x
+      where x.organisation_id = $1 and x.id = $2`,
     'a tree': `with recursive t as (select id, organisation_id from documents where organisation_id = $1
       union all select d.id, d.organisation_id from documents d join t on d.id = t.id and d.organisation_id = t.organisation_id) select 1 from t`,
     'an insert of values':
@@ -61,6 +63,11 @@ describe('statements that would cross from one organisation to others', () => {
       `select 1 from (select organisation_id from documents where organisation_id = $1 union all select organisation_id from participants) x
         join employees e on e.organisation_id = x.organisation_id`,
       ['employees', 'participants'],
+    ],
+    'a condition on a tree': [
+      `with recursive t as (select id, organisation_id from documents union all
+        select d.id, d.organisation_id from documents d join t on d.id = t.id) select 1 from t where organisation_id = $1`,
+      ['documents'],
     ],
     'an insert that does not name it': ['insert into documents (id) values ($1)', ['documents']],
     'an insert that names it in some rows': ['insert into documents (id, organisation_id) values ($1, $2), ($3, default)', ['documents']],

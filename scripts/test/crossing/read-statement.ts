@@ -51,7 +51,7 @@ class Reader {
     this.#with(select, scope);
     if (text(select, 'op') !== 'SETOP_NONE') {
       const arms = [child(select, 'larg')!, child(select, 'rarg')!].map((arm) => this.#select(arm, scope));
-      return this.#union((read) => arms.map(read));
+      return this.#union((read) => arms.map(read), true);
     }
     const lists = children(select, 'valuesLists');
     if (lists.length > 0) {
@@ -67,13 +67,14 @@ class Reader {
     return this.#targets(children(select, 'targetList'), scope);
   }
 
-  #union(arms: (read: (output: Output) => Value) => readonly Value[]): Output {
+  /** `isFiltered`: PostgreSQL applies a condition on the whole to each part; not to what a query reads of itself. */
+  #union(arms: (read: (output: Output) => Value) => readonly Value[], isFiltered = false): Output {
     const known = new Map<string, Value>();
     const once = (key: string, read: (output: Output) => Value): Value => {
       if (!known.has(key)) {
         const column = `union ${this.#count++}`;
         known.set(key, { column });
-        this.ties.union(column, arms(read));
+        this.ties.union(column, arms(read), isFiltered);
       }
       return known.get(key)!;
     };

@@ -6,8 +6,8 @@ export type Value = { readonly column: string } | 'given' | null;
 export class Ties {
   readonly #parents = new Map<string, string>();
   readonly #given = new Set<string>();
-  /** A column of several selects in one is given if it is in each. */
-  readonly #unions: { readonly column: string; readonly arms: readonly Value[] }[] = [];
+  /** A column of several selects in one is given if it is in each. If it is filtered, a condition on it holds for each of them. */
+  readonly #unions: { readonly column: string; readonly arms: readonly Value[]; readonly isFiltered: boolean }[] = [];
 
   #root(column: string): string {
     let root = column;
@@ -28,8 +28,8 @@ export class Ties {
     if (this.#given.has(from)) this.#given.add(to);
   }
 
-  union(column: string, arms: readonly Value[]): void {
-    this.#unions.push({ column, arms });
+  union(column: string, arms: readonly Value[], isFiltered = false): void {
+    this.#unions.push({ column, arms, isFiltered });
   }
 
   /** Call it when everything is known. */
@@ -37,8 +37,10 @@ export class Ties {
     for (let waiting = this.#unions.splice(0), found = true; found;) {
       found = false;
       for (const union of waiting) {
-        if (!union.arms.every((arm) => this.isGiven(arm))) continue;
-        this.equal({ column: union.column }, 'given');
+        const { column, arms, isFiltered } = union;
+        if (isFiltered && this.isGiven({ column })) for (const arm of arms) this.equal(arm, 'given');
+        else if (arms.every((arm) => this.isGiven(arm))) this.equal({ column }, 'given');
+        else continue;
         waiting = waiting.filter((other) => other !== union);
         found = true;
       }

@@ -101,6 +101,7 @@ import { organisationInLetters } from './0453-organisation-in-letters.ts';
 import { organisationInTemplates } from './0454-organisation-in-templates.ts';
 import { organisationOfEmployees } from './0455-organisation-of-employees.ts';
 import { organisationInLists } from './0456-organisation-in-lists.ts';
+import { organisationOfPrincipals } from './0457-organisation-of-principals.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -204,4 +205,5 @@ export const migrations: readonly Migration[] = [
   organisationInTemplates,
   organisationOfEmployees,
   organisationInLists,
+  organisationOfPrincipals,
 ];

@@ -1,4 +1,4 @@
-/** Rows of the versions 0450 to 0455, which name the organisation. */
+/** Rows of the versions 0450 to 0456, which name the organisation. */
 export const organisationsNamed: Readonly<Record<string, string>> = {
   '0450-organisation-in-documents': `
     insert into document_log (organisation_id, document_id, at, actor_id, action, status_before, status_after, comment)
@@ -21,5 +21,9 @@ export const organisationsNamed: Readonly<Record<string, string>> = {
   `,
   '0455-organisation-of-employees': `
     insert into deputies (organisation_id, employee_id, deputy_id, starts_on) values (1, 2, 1, '2026-12-06');
+  `,
+  '0456-organisation-in-lists': `
+    insert into document_feed (organisation_id, principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
+      select organisation_id, id, 12, 1, '2026-12-07', 500, 1, 1, 1, false from employees where id = 2 on conflict do nothing;
   `,
 };
