@@ -123,7 +123,7 @@ export const makeOfficeSite = async (
   }));
   const threads = createSigningThreads();
   const files = createDiskStore(join(dataDir, 'files'));
-  for (const id of [...signing.values()].flat()) await freezeOriginal({ db, files, threads }, id, now);
+  for (const id of [...signing.values()].flat()) await freezeOriginal({ db, files, threads }, { id, organisationId }, now);
   await threads.close();
 
   const folders = await db

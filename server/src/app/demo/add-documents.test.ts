@@ -66,13 +66,13 @@ describe('additional demo documents', () => {
   });
 
   test('added documents are complete: log, counters, search index', async () => {
-    const { id } = await demo.db
+    const document = await demo.db
       .selectFrom('documents')
-      .select('id')
+      .select(['id', 'organisation_id as organisationId'])
       .where('status', '=', statuses.completed)
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
-    assert.equal(await firstBrokenEntry(demo.db, id), null);
+    assert.equal(await firstBrokenEntry(demo.db, document), null);
     const { rows } = await sql`
       select from (select principal, queue, count(*) as n from document_feed group by 1, 2) f
       full join (select principal, queue, sum(n) as n from (select * from feed_counts union all select * from feed_count_deltas) c where dimension = 0 group by 1, 2) c using (principal, queue)

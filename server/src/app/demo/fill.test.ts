@@ -162,7 +162,10 @@ describe('the demo', () => {
   });
 
   test('contains one document for the director whose frozen file has been altered', async () => {
-    const originals = await first.db.selectFrom('document_originals').select(['id', 'document_id']).execute();
+    const originals = await first.db
+      .selectFrom('document_originals')
+      .select(['id', 'organisation_id as organisationId', 'document_id'])
+      .execute();
     assert.equal(originals.length, 1);
     const [original] = originals;
     assert.ok(original);

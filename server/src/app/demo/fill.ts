@@ -97,7 +97,8 @@ const fillDocuments = async (store: FilePlaces, organisation: Organisation, now:
     organisation,
     made.flatMap(({ passage, stored }, index) => (passage ? [[ids[index] ?? 0, stored.document.initiator_id, passage] as const] : [])),
   );
-  for (const [index, { order }] of made.entries()) if (order.isDamaged) await damageOriginal(store, ids[index] ?? 0, now);
+  for (const [index, { order }] of made.entries())
+    if (order.isDamaged) await damageOriginal(store, { id: ids[index] ?? 0, organisationId: organisation.id }, now);
   return made.map(({ order, stored }, index) => ({
     id: ids[index] ?? 0,
     organisation: organisation.key,

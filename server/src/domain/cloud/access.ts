@@ -18,7 +18,8 @@ export interface Visitor {
 export const enterable = ({ employeeId, organisationId }: Visitor): RawBuilder<unknown> => sql`
   with recursive reach (id) as (
     select f.id from folders f where f.organisation_id = ${organisationId} and f.trashed_at is null
-      and (f.owner_id = ${employeeId} or exists (select from folder_access a where a.folder_id = f.id and a.employee_id = ${employeeId}))
+      and (f.owner_id = ${employeeId} or exists (select from folder_access a
+        where a.folder_id = f.id and a.organisation_id = f.organisation_id and a.employee_id = ${employeeId}))
     union
     select child.id from folders child join reach on child.parent_id = reach.id where child.organisation_id = ${organisationId} and child.trashed_at is null
   )
@@ -33,7 +34,7 @@ export const mayEnter = async (db: Queryable, folderId: number, { employeeId, or
     )
     select exists (
       select from above where above.owner_id = ${employeeId}
-        or exists (select from folder_access a where a.folder_id = above.id and a.employee_id = ${employeeId})
+        or exists (select from folder_access a where a.folder_id = above.id and a.organisation_id = ${organisationId} and a.employee_id = ${employeeId})
     ) as allowed
   `.execute(db);
   return rows[0]?.allowed ?? false;
@@ -45,6 +46,7 @@ export const mayReach = async (db: Queryable, fileId: number, visitor: Visitor):
     .selectFrom('folder_files')
     .select('folder_id')
     .where('file_id', '=', fileId)
+    .where('organisation_id', '=', visitor.organisationId)
     .where('trashed_at', 'is', null)
     .execute();
   for (const { folder_id } of rows) if (await mayEnter(db, folder_id, visitor)) return true;

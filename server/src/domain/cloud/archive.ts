@@ -40,25 +40,39 @@ const byCodes = async (codes: readonly string[], context: CloudContext): Promise
   return rows;
 };
 
-/** The folder's id; behind a link 0 means the folder that the link names. */
-const entered = async (id: number, link: string | null, context: CloudContext): Promise<number> => {
+interface Entered {
+  readonly id: number;
+  readonly organisationId: number;
+}
+
+/** Behind a link 0 means the folder that the link names. */
+const entered = async (id: number, link: string | null, context: CloudContext): Promise<Entered> => {
   const { db, session } = context;
-  if (link !== null) return (await enter({ id, link }, context, 'view')).folderId;
+  if (link !== null) {
+    const { root, folderId } = await enter({ id, link }, context, 'view');
+    return { id: folderId, organisationId: root.organisationId };
+  }
   if (!session || !(await mayEnter(db, id, session))) throw new NotFoundError();
-  return id;
+  return { id, organisationId: session.organisationId };
 };
 
-/** Everything below folders that the visitor may enter: below them everything is accessible. */
+/** Everything below folders that the visitor may enter: below them everything is accessible. All are of one organisation. */
 const inFolders = async (named: readonly number[], link: string | null, context: CloudContext): Promise<readonly Packed[]> => {
-  const ids: number[] = [];
-  for (const id of named) ids.push(await entered(id, link, context));
-  if (ids.length === 0) return [];
+  const folders: Entered[] = [];
+  for (const id of named) folders.push(await entered(id, link, context));
+  const [first] = folders;
+  if (!first) return [];
+  const { organisationId } = first;
+  const ids = folders.map(({ id }) => id);
   const { rows } = await sql<Packed>`
     with recursive below (id, path) as (
-      select id, array[name] from folders where id = any(${ids}) and trashed_at is null
-      union all select f.id, path || f.name from folders f join below on f.parent_id = below.id where f.trashed_at is null and cardinality(path) < 100
+      select id, array[name] from folders where id = any(${ids}) and organisation_id = ${organisationId} and trashed_at is null
+      union all select f.id, path || f.name from folders f join below on f.parent_id = below.id
+      where f.organisation_id = ${organisationId} and f.trashed_at is null and cardinality(path) < 100
     )
-    select ${columns}, below.path from below join folder_files ff on ff.folder_id = below.id and ff.trashed_at is null join files f on f.id = ff.file_id
+    select ${columns}, below.path from below
+    join folder_files ff on ff.folder_id = below.id and ff.organisation_id = ${organisationId} and ff.trashed_at is null
+    join files f on f.id = ff.file_id and f.organisation_id = ff.organisation_id
     order by below.path, ff.place limit ${archiveLimits.files + 1}`.execute(context.db);
   return rows;
 };

@@ -58,12 +58,13 @@ export const externalInfo = async (
     return { id: null, name: '', pages: 0, path: [], passwordWanted: true, mode: root.mode, organisation: null };
   const way = await wayTo(db, root, reachable(root, id));
   const { id: folderId, name } = way.at(-1) ?? root;
+  const outsider = { employeeId: null, organisationId: root.organisationId };
   const count =
     root.mode === 'upload'
       ? 0
       : search.trim() === ''
-        ? (await countFolders(db, folderId, null)) + (await countFiles(db, folderId))
-        : await countFound(db, folderId, null, search.trim());
+        ? (await countFolders(db, folderId, outsider)) + (await countFiles(db, outsider, folderId))
+        : await countFound(db, folderId, outsider, search.trim());
   const organisation = inLanguage(context.language, root.organisation.ru, root.organisation.kk);
   return { id: folderId, name, ...pagesFor(count), path: [...way], passwordWanted: false, mode: root.mode, organisation };
 };
@@ -73,8 +74,13 @@ export const externalContent = async (
   context: RequestContext,
 ): Promise<ContentItem[]> => {
   const { root, folderId } = await enter(place, context, 'view');
-  const viewer: Viewer = { employeeId: null, timeZone: root.timeZone, visitor: context.say('cloud.visitor') };
-  return (await folderPage(context.db, { folder: folderId, visitor: null, viewer, page, search, order })).map(asItem);
+  const viewer: Viewer = {
+    employeeId: null,
+    organisationId: root.organisationId,
+    timeZone: root.timeZone,
+    visitor: context.say('cloud.visitor'),
+  };
+  return (await folderPage(context.db, { folder: folderId, viewer, page, search, order })).map(asItem);
 };
 
 export const externalCreate = async (
@@ -83,10 +89,11 @@ export const externalCreate = async (
 ): Promise<{ id: number }> => {
   const { db, now, network } = context;
   const name = cleanName(given);
-  const { folderId } = await enter(place, context, 'upload');
+  const { root, folderId } = await enter(place, context, 'upload');
+  const { organisationId } = root;
   await consume(db, limits.visitorFolders, network, now);
   return db.transaction().execute(async (transaction) => {
-    const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
+    const { owner_id: ownerId } = await lockFolder(transaction, organisationId, folderId);
     return { id: await addFolder(transaction, { parentId: folderId, name, ownerId, organisationId, byVisitor: true }, now) };
   });
 };
@@ -97,7 +104,7 @@ export const externalTaken = async (
 ): Promise<CallAnswer<typeof calls.externalTaken>> => {
   const { root, folderId } = await enter(place, context, 'upload');
   // A link for uploads shows no names.
-  return root.mode === 'upload' ? [] : takenIn(context.db, folderId, names, null);
+  return root.mode === 'upload' ? [] : takenIn(context.db, { id: folderId, organisationId: root.organisationId }, names, null);
 };
 
 const megabyte = 1024 * 1024;
@@ -130,9 +137,10 @@ export const externalUpload = async (
   // Check again: the link may have been revoked during the upload.
   const { root, folderId } = await enter(place, context, 'upload');
   const files = received(given);
+  const { organisationId } = root;
   const names = root.mode === 'upload' ? 'keep' : sameName;
   return db.transaction().execute(async (transaction) => {
-    const { owner_id: ownerId, organisation_id: organisationId } = await lockFolder(transaction, folderId);
+    const { owner_id: ownerId } = await lockFolder(transaction, organisationId, folderId);
     await expectAcceptedFiles(transaction, organisationId, files);
     await addFiles(transaction, quota, files, { folderId, ownerId, organisationId, byVisitor: true, sameName: names }, now);
     return null;

@@ -9,8 +9,15 @@ const closedTexts = { password: 'cloud.linkPassword', expired: 'cloud.linkExpire
 export const cloudFiles: FileGuard = {
   maySee: ({ db, session }, fileId) => mayReach(db, fileId, session),
   // A person who has lost access to the folder has lost its files, even their own uploads.
-  decidesAlone: async ({ db }, fileId) =>
-    (await db.selectFrom('folder_files').select('folder_id').where('file_id', '=', fileId).executeTakeFirst()) !== undefined,
+  decidesAlone: async ({ db, session }, fileId) => {
+    const place = await db
+      .selectFrom('folder_files')
+      .select('folder_id')
+      .where('file_id', '=', fileId)
+      .where('organisation_id', '=', session.organisationId)
+      .executeTakeFirst();
+    return place !== undefined;
+  },
   isPublic,
   // The holder of a file's address behind a link has no account, so they are told why the link is not valid.
   explainRefusal: async (context, fileId) => {

@@ -40,12 +40,17 @@ const lockNames = async (transaction: Queryable, ownerId: number, parentId: numb
   await sql`select pg_advisory_xact_lock(hashtextextended(${`folder names ${parentId ?? `of ${ownerId}`}`}, 0))`.execute(transaction);
 };
 
-export const refuseTaken = async (transaction: Queryable, { parentId, name, ownerId }: NewFolder, except = 0): Promise<void> => {
+export const refuseTaken = async (
+  transaction: Queryable,
+  { parentId, name, ownerId, organisationId }: NewFolder,
+  except = 0,
+): Promise<void> => {
   await lockNames(transaction, ownerId, parentId);
   const taken = await transaction
     .selectFrom('folders')
     .select('id')
     .where('owner_id', '=', ownerId)
+    .where('organisation_id', '=', organisationId)
     .where('name', '=', name)
     .where('trashed_at', 'is', null)
     .where('id', '<>', except)
@@ -54,18 +59,19 @@ export const refuseTaken = async (transaction: Queryable, { parentId, name, owne
   if (taken) throw new BusinessError('cloud.nameTaken', { name });
 };
 
-export const depthOf = async (transaction: Queryable, folderId: number): Promise<number> => {
+export const depthOf = async (transaction: Queryable, organisationId: number, folderId: number): Promise<number> => {
   const { rows } = await sql<{ depth: number }>`
     with recursive above (id, parent_id) as (
-      select id, parent_id from folders where id = ${folderId}
-      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
+      select id, parent_id from folders where id = ${folderId} and organisation_id = ${organisationId}
+      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id where f.organisation_id = ${organisationId}
     ) select count(*) as depth from above`.execute(transaction);
   return rows[0]?.depth ?? 0;
 };
 
 /** Creates a folder in a locked one, or at the owner's root. Returns its id. */
 export const addFolder = async (transaction: Queryable, folder: NewFolder, now: Date): Promise<number> => {
-  if (folder.parentId !== null && (await depthOf(transaction, folder.parentId)) >= deepest) throw new BusinessError('cloud.tooDeep');
+  if (folder.parentId !== null && (await depthOf(transaction, folder.organisationId, folder.parentId)) >= deepest)
+    throw new BusinessError('cloud.tooDeep');
   await refuseTaken(transaction, folder);
   const { id } = await transaction
     .insertInto('folders')
@@ -104,7 +110,12 @@ export const renameFolder = ({ id, name: given }: CallInput<typeof calls.renameF
     const name = cleanName(given);
     const { parent_id: parentId } = await lockOwn(transaction, id, session);
     await refuseTaken(transaction, { parentId, name, ownerId: session.employeeId, organisationId: session.organisationId }, id);
-    await transaction.updateTable('folders').set({ name }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('folders')
+      .set({ name })
+      .where('id', '=', id)
+      .where('organisation_id', '=', session.organisationId)
+      .execute();
     return null;
   });
 
@@ -134,6 +145,7 @@ export const shareFolder = ({ id, shared, mode: given }: CallInput<typeof calls.
       .updateTable('folders')
       .set(shared ? opened : { shared: false })
       .where('id', '=', id)
+      .where('organisation_id', '=', context.session.organisationId)
       .execute();
     if (shared) await tellPerson(transaction, context, context.session.personId, 'linkCreated', { folder: folder.name });
     await audit(transaction, context, shared ? 'folder.shared' : 'folder.closed', entry(context, { folder: id }));
@@ -175,6 +187,7 @@ export const limitLink = async (
         ...(hash !== undefined && { link_password: hash, link_failures: 0 }),
       })
       .where('id', '=', id)
+      .where('organisation_id', '=', session.organisationId)
       .execute();
     await audit(transaction, context, 'folder.link-limited', entry(context, { folder: id, expires: expires ?? '' }));
     return null;

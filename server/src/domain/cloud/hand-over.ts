@@ -13,11 +13,12 @@ interface HandOver {
   readonly now: Date;
 }
 
-const namesAtRoot = async (trx: Queryable, ownerId: number): Promise<ReadonlySet<string>> => {
+const namesAtRoot = async (trx: Queryable, organisationId: number, ownerId: number): Promise<ReadonlySet<string>> => {
   const rows = await trx
     .selectFrom('folders')
     .select('name')
     .where('owner_id', '=', ownerId)
+    .where('organisation_id', '=', organisationId)
     .where('parent_id', 'is', null)
     .where('trashed_at', 'is', null)
     .execute();
@@ -30,25 +31,33 @@ const namesAtRoot = async (trx: Queryable, ownerId: number): Promise<ReadonlySet
  */
 export const handOverFolders = async (trx: Queryable, { from, to, organisationId, name, now }: HandOver): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
-    select id from folders where owner_id = ${from} and trashed_at is null order by id for no key update`.execute(trx);
+    select id from folders where owner_id = ${from} and organisation_id = ${organisationId} and trashed_at is null
+    order by id for no key update`.execute(trx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  const taken = await namesAtRoot(trx, to);
+  const taken = await namesAtRoot(trx, organisationId, to);
   const parentId = await addFolder(trx, { parentId: null, name: freeName(name, taken), ownerId: to, organisationId }, now);
   await sql`
-    update folders set owner_id = ${to}, parent_id = coalesce(parent_id, ${parentId}) where id = any(${ids})`.execute(trx);
+    update folders set owner_id = ${to}, parent_id = coalesce(parent_id, ${parentId}) where id = any(${ids}) and organisation_id = ${organisationId}`.execute(
+    trx,
+  );
   // Whoever owns a folder needs no access to it.
-  await sql`delete from folder_access where employee_id = ${to} and folder_id = any(${ids})`.execute(trx);
+  await sql`delete from folder_access where employee_id = ${to} and organisation_id = ${organisationId} and folder_id = any(${ids})`.execute(
+    trx,
+  );
   return ids.length;
 };
 
 /** Closes every external link to the folders of an employee. Returns how many were open. */
-export const closeLinks = async (trx: Queryable, ownerId: number): Promise<number> => {
-  const { rows } = await sql`update folders set shared = false where owner_id = ${ownerId} and shared returning id`.execute(trx);
+export const closeLinks = async (trx: Queryable, organisationId: number, ownerId: number): Promise<number> => {
+  const { rows } = await sql`
+    update folders set shared = false where owner_id = ${ownerId} and organisation_id = ${organisationId} and shared returning id`.execute(
+    trx,
+  );
   return rows.length;
 };
 
 /** Takes an employee out of the folders that others have opened to them. */
-export const leaveFolders = async (trx: Queryable, employeeId: number): Promise<void> => {
-  await trx.deleteFrom('folder_access').where('employee_id', '=', employeeId).execute();
+export const leaveFolders = async (trx: Queryable, organisationId: number, employeeId: number): Promise<void> => {
+  await trx.deleteFrom('folder_access').where('employee_id', '=', employeeId).where('organisation_id', '=', organisationId).execute();
 };

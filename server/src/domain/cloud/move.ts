@@ -17,10 +17,15 @@ const lockTree = async (transaction: Queryable, { employeeId }: Visitor): Promis
 };
 
 /** The folder and everything below it, with its depth. */
-const treeBelow = async (transaction: Queryable, id: number): Promise<{ readonly ids: ReadonlySet<number>; readonly height: number }> => {
+const treeBelow = async (
+  transaction: Queryable,
+  organisationId: number,
+  id: number,
+): Promise<{ readonly ids: ReadonlySet<number>; readonly height: number }> => {
   const { rows } = await sql<{ id: number; level: number }>`
     with recursive below (id, level) as (
-      select ${id}::bigint, 1 union select f.id, level + 1 from folders f join below on f.parent_id = below.id where f.trashed_at is null and level <= ${deepest}
+      select ${id}::bigint, 1 union select f.id, level + 1 from folders f join below on f.parent_id = below.id
+      where f.organisation_id = ${organisationId} and f.trashed_at is null and level <= ${deepest}
     ) select id, level from below`.execute(transaction);
   return { ids: new Set(rows.map((row) => row.id)), height: Math.max(...rows.map(({ level }) => level)) };
 };
@@ -29,15 +34,20 @@ const moveFolders = async (transaction: Queryable, ids: readonly number[], to: n
   await lockTree(transaction, visitor);
   if (to !== 0) await lockOwn(transaction, to, visitor);
   const parentId = to === 0 ? null : to;
-  const depth = parentId === null ? 0 : await depthOf(transaction, parentId);
+  const depth = parentId === null ? 0 : await depthOf(transaction, visitor.organisationId, parentId);
   for (const id of ids) {
     const { name, parent_id: before } = await lockOwn(transaction, id, visitor);
     if (before === parentId) continue;
-    const below = await treeBelow(transaction, id);
+    const below = await treeBelow(transaction, visitor.organisationId, id);
     if (below.ids.has(to)) throw new BusinessError('cloud.intoItself', { name });
     if (depth + below.height > deepest) throw new BusinessError('cloud.tooDeep');
     await refuseTaken(transaction, { parentId, name, ownerId: visitor.employeeId, organisationId: visitor.organisationId }, id);
-    await transaction.updateTable('folders').set({ parent_id: parentId }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('folders')
+      .set({ parent_id: parentId })
+      .where('id', '=', id)
+      .where('organisation_id', '=', visitor.organisationId)
+      .execute();
   }
 };
 
@@ -47,7 +57,7 @@ const moveFolders = async (transaction: Queryable, ids: readonly number[], to: n
  */
 const moveFiles = async (transaction: Queryable, ids: readonly number[], to: number, visitor: Visitor): Promise<void> => {
   if (to === 0) throw new BusinessError('cloud.filesNeedFolder');
-  await lockFolder(transaction, to);
+  await lockFolder(transaction, visitor.organisationId, to);
   if (!(await mayEnter(transaction, to, visitor))) throw new NotFoundError();
   const { rows } = await sql<{ file_id: number; folder_id: number }>`
     select ff.file_id, ff.folder_id from folder_files ff join folders d on d.id = ff.folder_id and d.organisation_id = ff.organisation_id
@@ -67,7 +77,7 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
   for (const { file_id: fileId, folder_id: from } of rows) {
     if (there.has(fileId)) continue;
     there.add(fileId);
-    await takeFreeName(transaction, fileId, to);
+    await takeFreeName(transaction, fileId, { id: to, organisationId: visitor.organisationId });
     // Removed and inserted again, so that it gets its number in the folder and both folders are counted (docs/decisions/0066).
     await sql`
       with gone as (

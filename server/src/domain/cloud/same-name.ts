@@ -8,6 +8,12 @@ import { fileName } from '../../platform/files/file-name.ts';
 import { freeName } from '../../platform/files/free-name.ts';
 import { BusinessError, ConflictError } from '../../platform/http/errors.ts';
 
+/** The folder in which names are looked at. */
+export interface FolderKey {
+  readonly id: number;
+  readonly organisationId: number;
+}
+
 interface Namesake {
   readonly fileId: number;
   /** Whether the employee may remove it. */
@@ -15,25 +21,30 @@ interface Namesake {
 }
 
 /** Files of that name in a folder; an outsider (null) may remove none of them. */
-const namesakes = async (db: Queryable, folderId: number, name: string, employeeId: number | null): Promise<readonly Namesake[]> => {
+const namesakes = async (
+  db: Queryable,
+  { id, organisationId }: FolderKey,
+  name: string,
+  employeeId: number | null,
+): Promise<readonly Namesake[]> => {
   const { rows } = await sql<Namesake>`
     select ff.file_id as "fileId", coalesce(d.owner_id = ${employeeId} or ff.added_by = ${employeeId} and not ff.by_visitor, false) as removable
-    from folder_files ff join folders d on d.id = ff.folder_id
-    where ff.folder_id = ${folderId} and ff.name = ${name} and ff.trashed_at is null`.execute(db);
+    from folder_files ff join folders d on d.id = ff.folder_id and d.organisation_id = ff.organisation_id
+    where ff.folder_id = ${id} and ff.organisation_id = ${organisationId} and ff.name = ${name} and ff.trashed_at is null`.execute(db);
   return rows;
 };
 
 /** The names, one per line, that are taken, spelt as given, and whether the existing file may be replaced. */
 export const takenIn = async (
   db: Queryable,
-  folderId: number,
+  folder: FolderKey,
   names: string,
   employeeId: number | null,
 ): Promise<{ name: string; replaceable: boolean }[]> => {
   const taken: { name: string; replaceable: boolean }[] = [];
   for (const name of new Set(names.split('\n'))) {
     if (name === '') continue;
-    const found = await namesakes(db, folderId, fileName(name), employeeId);
+    const found = await namesakes(db, folder, fileName(name), employeeId);
     if (found.length > 0) taken.push({ name, replaceable: found.every(({ removable }) => removable) });
   }
   return taken;
@@ -42,20 +53,20 @@ export const takenIn = async (
 /** A name that no file in a locked folder has. */
 const freeNameIn = async (
   transaction: Queryable,
-  folderId: number,
+  folder: FolderKey,
   name: string,
   given: ReadonlySet<string> = new Set(),
 ): Promise<string> => {
   const taken = new Set(given);
   for (;;) {
     const candidate = freeName(name, taken);
-    if ((await namesakes(transaction, folderId, candidate, null)).length === 0) return candidate;
+    if ((await namesakes(transaction, folder, candidate, null)).length === 0) return candidate;
     taken.add(candidate);
   }
 };
 
 interface Adding {
-  readonly folderId: number;
+  readonly folder: FolderKey;
   /** Null means an outsider. */
   readonly employeeId: number | null;
   readonly now: Date;
@@ -69,13 +80,13 @@ interface Adding {
 export const settleNames = async <F extends { readonly name: string }>(
   transaction: Queryable,
   files: readonly F[],
-  { folderId, employeeId, now, sameName }: Adding,
+  { folder, employeeId, now, sameName }: Adding,
 ): Promise<readonly F[]> => {
   if (sameName === undefined) return files;
   const settled: F[] = [];
   const given = new Set<string>();
   for (const file of files) {
-    const there = await namesakes(transaction, folderId, file.name, employeeId);
+    const there = await namesakes(transaction, folder, file.name, employeeId);
     const isTaken = there.length > 0 || given.has(file.name);
     if (isTaken && sameName === 'refuse') throw new ConflictError(failureReasons.nameTaken, 'cloud.fileNameTaken', { name: file.name });
     if (sameName === 'replace' && there.length > 0) {
@@ -83,7 +94,8 @@ export const settleNames = async <F extends { readonly name: string }>(
       await transaction
         .updateTable('folder_files')
         .set({ trashed_at: now, trashed_by: employeeId })
-        .where('folder_id', '=', folderId)
+        .where('folder_id', '=', folder.id)
+        .where('organisation_id', '=', folder.organisationId)
         .where(
           'file_id',
           'in',
@@ -92,7 +104,7 @@ export const settleNames = async <F extends { readonly name: string }>(
         .execute();
     }
     const name =
-      isTaken && (sameName === 'keep' || given.has(file.name)) ? await freeNameIn(transaction, folderId, file.name, given) : file.name;
+      isTaken && (sameName === 'keep' || given.has(file.name)) ? await freeNameIn(transaction, folder, file.name, given) : file.name;
     given.add(name);
     settled.push({ ...file, name });
   }
@@ -100,14 +112,26 @@ export const settleNames = async <F extends { readonly name: string }>(
 };
 
 /** A file from another folder or from the trash gets a number if its name is taken. */
-export const takeFreeName = async (transaction: Queryable, fileId: number, folderId: number): Promise<void> => {
-  const { name } = await transaction.selectFrom('files').select('name').where('id', '=', fileId).executeTakeFirstOrThrow();
-  const free = await freeNameIn(transaction, folderId, name);
-  if (free !== name) await transaction.updateTable('files').set({ name: free }).where('id', '=', fileId).execute();
+export const takeFreeName = async (transaction: Queryable, fileId: number, folder: FolderKey): Promise<void> => {
+  const { organisationId } = folder;
+  const { name } = await transaction
+    .selectFrom('files')
+    .select('name')
+    .where('id', '=', fileId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const free = await freeNameIn(transaction, folder, name);
+  if (free !== name)
+    await transaction
+      .updateTable('files')
+      .set({ name: free })
+      .where('id', '=', fileId)
+      .where('organisation_id', '=', organisationId)
+      .execute();
 };
 
 /** Refuses a new name that another file of the folder has. */
-export const refuseTakenByFile = async (transaction: Queryable, folderId: number, name: string, except: number): Promise<void> => {
-  const there = await namesakes(transaction, folderId, name, null);
+export const refuseTakenByFile = async (transaction: Queryable, folder: FolderKey, name: string, except: number): Promise<void> => {
+  const there = await namesakes(transaction, folder, name, null);
   if (there.some(({ fileId }) => fileId !== except)) throw new BusinessError('cloud.fileNameTaken', { name });
 };

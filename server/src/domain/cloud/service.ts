@@ -47,6 +47,7 @@ const entered = async (folderId: number, { db, session }: SessionContext): Promi
 
 const viewerOf = ({ session, say }: SessionContext): Viewer => ({
   employeeId: session.employeeId,
+  organisationId: session.organisationId,
   timeZone: session.timeZone,
   visitor: say('cloud.visitor'),
 });
@@ -58,7 +59,7 @@ export const listContent = async (
   context: SessionContext,
 ): Promise<ContentItem[]> => {
   const folder = await entered(folderId, context);
-  return (await folderPage(context.db, { folder, visitor: context.session, viewer: viewerOf(context), page, search, order })).map(asItem);
+  return (await folderPage(context.db, { folder, viewer: viewerOf(context), page, search, order })).map(asItem);
 };
 
 export const contentPages = async (
@@ -68,7 +69,7 @@ export const contentPages = async (
   const { db, session } = context;
   const folder = await entered(folderId, context);
   if (search.trim() !== '') return pagesFor(await countFound(db, folder, session, search.trim()));
-  const [folders, files] = await Promise.all([countFolders(db, folder, session), folder === null ? 0 : countFiles(db, folder)]);
+  const [folders, files] = await Promise.all([countFolders(db, folder, session), folder === null ? 0 : countFiles(db, session, folder)]);
   return pagesFor(folders + files);
 };
 

@@ -42,10 +42,11 @@ const trashFolders = async (
   for (const id of ids) {
     await sql`
       with recursive below (id) as (
-        select ${id}::bigint union select f.id from folders f join below on f.parent_id = below.id where f.trashed_at is null
+        select ${id}::bigint union select f.id from folders f join below on f.parent_id = below.id
+          where f.organisation_id = ${organisationId} and f.trashed_at is null
       )
       update folders set trashed_at = ${now}, trashed_by = ${employeeId}, trashed_with = ${id}, shared = false
-      where id in (select id from below) and trashed_at is null`.execute(transaction);
+      where organisation_id = ${organisationId} and id in (select id from below) and trashed_at is null`.execute(transaction);
   }
 };
 
@@ -54,7 +55,8 @@ const trashFiles = async (transaction: Queryable, ids: readonly number[], visito
   const { rows } = await sql<{ file_id: number }>`
     update folder_files ff set trashed_at = ${now}, trashed_by = ${visitor.employeeId}
     from folders d
-    where ff.file_id = any(${ids}) and ff.trashed_at is null and d.id = ff.folder_id
+    where ff.file_id = any(${ids}) and ff.organisation_id = ${visitor.organisationId} and ff.trashed_at is null
+      and d.id = ff.folder_id and d.organisation_id = ff.organisation_id
       and (d.owner_id = ${visitor.employeeId} or ff.added_by = ${visitor.employeeId}) and d.id in (${enterable(visitor)})
     returning ff.file_id`.execute(transaction);
   expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
@@ -70,27 +72,31 @@ export const removeItems = (input: Items, { db, session, now }: SessionContext):
 };
 
 /** If a folder's name has been taken meanwhile, the time of its removal is added to it. */
-const freeName = async (transaction: Queryable, id: number): Promise<void> => {
+const freeName = async (transaction: Queryable, organisationId: number, id: number): Promise<void> => {
   await sql`
     update folders f set name = left(f.name, 100) || ' (' || f.id || ')'
-    where f.id = ${id} and exists (
-      select from folders o where o.id <> f.id and o.owner_id = f.owner_id and o.name = f.name and o.trashed_at is null and o.parent_id is not distinct from f.parent_id
+    where f.id = ${id} and f.organisation_id = ${organisationId} and exists (
+      select from folders o where o.organisation_id = f.organisation_id and o.id <> f.id and o.owner_id = f.owner_id and o.name = f.name and o.trashed_at is null and o.parent_id is not distinct from f.parent_id
     )`.execute(transaction);
 };
 
-const restoreFolders = async (transaction: Queryable, ids: readonly number[], { employeeId }: Visitor): Promise<void> => {
-  const { rows } =
-    await sql`select id from folders where id = any(${ids}) and trashed_with = id and owner_id = ${employeeId} order by id for no key update`.execute(
-      transaction,
-    );
+const restoreFolders = async (transaction: Queryable, ids: readonly number[], { employeeId, organisationId }: Visitor): Promise<void> => {
+  const { rows } = await sql`
+    select id from folders
+    where id = any(${ids}) and organisation_id = ${organisationId} and trashed_with = id and owner_id = ${employeeId}
+    order by id for no key update`.execute(transaction);
   expectAll(ids, rows);
   for (const id of ids) {
     // If its own parent is in the trash too, it goes to the root.
-    await sql`update folders f set parent_id = null where f.id = ${id} and exists (select from folders p where p.id = f.parent_id and p.trashed_at is not null)`.execute(
+    await sql`
+      update folders f set parent_id = null where f.id = ${id} and f.organisation_id = ${organisationId} and exists (
+        select from folders p where p.id = f.parent_id and p.organisation_id = f.organisation_id and p.trashed_at is not null)`.execute(
       transaction,
     );
-    await freeName(transaction, id);
-    await sql`update folders set trashed_at = null, trashed_by = null, trashed_with = null where trashed_with = ${id}`.execute(transaction);
+    await freeName(transaction, organisationId, id);
+    await sql`
+      update folders set trashed_at = null, trashed_by = null, trashed_with = null
+      where trashed_with = ${id} and organisation_id = ${organisationId}`.execute(transaction);
   }
 };
 
@@ -99,20 +105,22 @@ const mine = ({ employeeId, organisationId }: Visitor) =>
 
 const restoreFiles = async (transaction: Queryable, ids: readonly number[], visitor: Visitor): Promise<void> => {
   const { rows } = await sql<{ file_id: number; folder_id: number; folder: string; gone: boolean }>`
-    select ff.file_id, ff.folder_id, d.name as folder, not (d.id in (${enterable(visitor)})) as gone from folder_files ff join folders d on d.id = ff.folder_id
+    select ff.file_id, ff.folder_id, d.name as folder, not (d.id in (${enterable(visitor)})) as gone from folder_files ff
+    join folders d on d.id = ff.folder_id and d.organisation_id = ff.organisation_id
     where ff.file_id = any(${ids}) and ff.trashed_at is not null and ${mine(visitor)}
     order by ff.folder_id, ff.place for no key update of ff`.execute(transaction);
   expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
   const lost = rows.find(({ gone }) => gone);
   if (lost) throw new BusinessError('cloud.folderInTrash', { name: lost.folder });
   for (const { file_id: fileId, folder_id: folderId } of rows) {
-    await lockFolder(transaction, folderId);
-    await takeFreeName(transaction, fileId, folderId);
+    await lockFolder(transaction, visitor.organisationId, folderId);
+    await takeFreeName(transaction, fileId, { id: folderId, organisationId: visitor.organisationId });
     await transaction
       .updateTable('folder_files')
       .set({ trashed_at: null, trashed_by: null })
       .where('folder_id', '=', folderId)
       .where('file_id', '=', fileId)
+      .where('organisation_id', '=', visitor.organisationId)
       .execute();
   }
 };
@@ -128,11 +136,15 @@ export const restoreItems = (input: Items, { db, session }: SessionContext): Pro
 };
 
 /** Rows are deleted now, bytes a day later, so that running downloads can finish. */
-const forgetFolders = async (transaction: Queryable, ids: readonly number[], now: Date): Promise<void> => {
+const forgetFolders = async (transaction: Queryable, organisationId: number, ids: readonly number[], now: Date): Promise<void> => {
   const { rows } = await sql<{ file_id: number }>`
-    with recursive below (id) as (select unnest(${ids}::bigint[]) union select f.id from folders f join below on f.parent_id = below.id)
-    select file_id from folder_files where folder_id in (select id from below)`.execute(transaction);
-  await sql`delete from folders where id = any(${ids})`.execute(transaction);
+    with recursive below (id) as (
+      select unnest(${ids}::bigint[])
+      union select f.id from folders f join below on f.parent_id = below.id where f.organisation_id = ${organisationId})
+    select file_id from folder_files where organisation_id = ${organisationId} and folder_id in (select id from below)`.execute(
+    transaction,
+  );
+  await sql`delete from folders where id = any(${ids}) and organisation_id = ${organisationId}`.execute(transaction);
   await sql`select forget_files(${rows.map((row) => row.file_id)}, ${now})`.execute(transaction);
 };
 
@@ -142,19 +154,19 @@ export const forgetItems = (input: Items, { db, session, now }: SessionContext):
     if (files.length > 0) {
       const { rows } = await sql<{ file_id: number }>`
         delete from folder_files ff using folders d
-        where d.id = ff.folder_id and ff.file_id = any(${files}) and ff.trashed_at is not null and ${mine(session)} returning ff.file_id`.execute(
+        where d.id = ff.folder_id and d.organisation_id = ff.organisation_id and ff.file_id = any(${files}) and ff.trashed_at is not null and ${mine(session)} returning ff.file_id`.execute(
         transaction,
       );
       expectAll(files, [...new Set(rows.map((row) => row.file_id))]);
       await sql`select forget_files(${files}, ${now})`.execute(transaction);
     }
     if (folders.length > 0) {
-      const { rows } =
-        await sql`select id from folders where id = any(${folders}) and trashed_with = id and owner_id = ${session.employeeId} order by id for update`.execute(
-          transaction,
-        );
+      const { rows } = await sql`
+        select id from folders
+        where id = any(${folders}) and organisation_id = ${session.organisationId} and trashed_with = id and owner_id = ${session.employeeId}
+        order by id for update`.execute(transaction);
       expectAll(folders, rows);
-      await forgetFolders(transaction, folders, now);
+      await forgetFolders(transaction, session.organisationId, folders, now);
     }
     return null;
   });
@@ -177,16 +189,17 @@ export const emptyTrash: Job = {
     await db.transaction().execute(async (transaction) => {
       const old = await transaction
         .selectFrom('folders')
-        .select('id')
+        .select(['id', 'organisation_id'])
         .where('trashed_at', '<', before)
         .whereRef('trashed_with', '=', 'id')
         .limit(200)
         .forUpdate()
         .execute();
-      if (old.length > 0)
+      for (const [organisationId, folders] of Map.groupBy(old, (each) => each.organisation_id))
         await forgetFolders(
           transaction,
-          old.map(({ id }) => id),
+          organisationId,
+          folders.map(({ id }) => id),
           now,
         );
       const files = await transaction.deleteFrom('folder_files').where('trashed_at', '<', before).returning('file_id').execute();

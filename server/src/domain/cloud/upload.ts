@@ -20,12 +20,14 @@ import { refuseTakenByFile, settleNames, takenIn } from './same-name.ts';
 /** Locked until the transaction ends: moving the folder to the trash waits, or has happened before. */
 export const lockFolder = async (
   transaction: Queryable,
+  organisationId: number,
   folderId: number,
-): Promise<{ readonly owner_id: number; readonly organisation_id: number }> => {
+): Promise<{ readonly owner_id: number }> => {
   const row = await transaction
     .selectFrom('folders')
-    .select(['owner_id', 'organisation_id'])
+    .select('owner_id')
     .where('id', '=', folderId)
+    .where('organisation_id', '=', organisationId)
     .where('trashed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -49,7 +51,12 @@ export const addFiles = async (
   { folderId, ownerId, organisationId, byVisitor, sameName }: Adding,
   now: Date,
 ): Promise<void> => {
-  const files = await settleNames(transaction, come, { folderId, employeeId: byVisitor ? null : ownerId, now, sameName });
+  const files = await settleNames(transaction, come, {
+    folder: { id: folderId, organisationId },
+    employeeId: byVisitor ? null : ownerId,
+    now,
+    sameName,
+  });
   const ids = await insertWithinQuota(
     transaction,
     quota,
@@ -88,7 +95,7 @@ export const uploadFiles = (
   { db, session, now, quota }: CloudSessionContext,
 ): Promise<null> =>
   db.transaction().execute(async (transaction) => {
-    await lockFolder(transaction, folderId);
+    await lockFolder(transaction, session.organisationId, folderId);
     // Check again: access may have been revoked during the upload.
     if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
     const come = received(files);
@@ -108,7 +115,7 @@ export const takenFileNames = async (
   { db, session }: SessionContext,
 ): Promise<CallAnswer<typeof calls.takenFileNames>> => {
   if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
-  return takenIn(db, folderId, names, session.employeeId);
+  return takenIn(db, { id: folderId, organisationId: session.organisationId }, names, session.employeeId);
 };
 
 /** An own file, or any file in an own folder; the extension stays, because the type depends on it. */
@@ -117,14 +124,16 @@ export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFil
     const name = fileName(cleanName(given));
     const { rows } = await sql<{ extension: string }>`
       select f.extension from files f
-      where f.id = ${id} and exists (
-        select from folder_files ff join folders d on d.id = ff.folder_id
-        where ff.file_id = f.id and ff.trashed_at is null and d.trashed_at is null and d.organisation_id = ${session.organisationId}
+      where f.id = ${id} and f.organisation_id = ${session.organisationId} and exists (
+        select from folder_files ff join folders d on d.id = ff.folder_id and d.organisation_id = ff.organisation_id
+        where ff.file_id = f.id and ff.organisation_id = f.organisation_id and ff.trashed_at is null and d.trashed_at is null
           and (d.owner_id = ${session.employeeId} or ff.added_by = ${session.employeeId}))
       for no key update`.execute(transaction);
     const { rows: folders } = await sql<{
       folder_id: number;
-    }>`select folder_id from folder_files where file_id = ${id} and trashed_at is null`.execute(transaction);
+    }>`select folder_id from folder_files where file_id = ${id} and organisation_id = ${session.organisationId} and trashed_at is null`.execute(
+      transaction,
+    );
     const reachable = await Promise.all(folders.map(({ folder_id }) => mayEnter(transaction, folder_id, session)));
     const [file] = rows;
     if (!file || !reachable.some(Boolean)) throw new NotFoundError();
@@ -133,9 +142,14 @@ export const renameFile = ({ id, name: given }: CallInput<typeof calls.renameFil
     // A file without an extension gets the one that it is renamed to.
     if (isProgramName(whole)) throw new InvalidError('files.program', { name: whole });
     for (const { folder_id } of folders) {
-      await lockFolder(transaction, folder_id);
-      await refuseTakenByFile(transaction, folder_id, whole, id);
+      await lockFolder(transaction, session.organisationId, folder_id);
+      await refuseTakenByFile(transaction, { id: folder_id, organisationId: session.organisationId }, whole, id);
     }
-    await transaction.updateTable('files').set({ name: whole }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('files')
+      .set({ name: whole })
+      .where('id', '=', id)
+      .where('organisation_id', '=', session.organisationId)
+      .execute();
     return null;
   });

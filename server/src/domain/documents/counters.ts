@@ -1,13 +1,17 @@
 /** The counters of the feed: append-only deltas, which a job folds into sums. A count is the sum of both, read at one moment. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
+import type { Session } from '../../platform/http/session.ts';
 import type { Source } from './queues/feed.ts';
 
 /** The dimensions of the counters of each queue and principal; the database stores these numbers. */
 export const dimensions = { all: 0, status: 1, template: 2, department: 3, period: 4, replyRequired: 5, arrivals: 6 } as const;
 
-/** Sums and deltas as one relation: organisation, principal, queue, dimension, value, n. */
+/**
+ * Sums and deltas as one relation: organisation, principal, queue, dimension, value, n. A condition stands outside of it: within, PostgreSQL
+ * would read a table as a whole instead of looking up a principal.
+ */
 export const countsRelation = '(select * from feed_counts union all select * from feed_count_deltas)';
 
 /** The advisory lock held while folding ('fold'). */
@@ -64,44 +68,49 @@ export const recountFeed = async (trx: Queryable): Promise<void> => {
 
 const sumOf = async (
   db: Queryable,
+  where: RawBuilder<unknown>,
   principals: readonly number[],
   queue: QueueCode,
   dimension: number,
 ): Promise<ReadonlyMap<number, number>> => {
   const { rows } = await sql<{ principal: number; n: number }>`
     select principal, sum(n)::bigint as n from ${sql.raw(countsRelation)} c
-    where principal = any(${principals}) and queue = ${queue} and dimension = ${dimension} and value = 0 group by principal`.execute(db);
+    where ${where} and principal = any(${principals}) and queue = ${queue} and dimension = ${dimension} and value = 0
+    group by principal`.execute(db);
   return new Map(rows.map((row) => [row.principal, row.n]));
 };
 
-/** How many documents are in work (queue 3) for each of the employees; those with none are 0. */
+/** How many documents are in work (queue 3) for each of the employees, who may be one person in several organisations; those with none are 0. */
 export const documentsInWork = async (db: Queryable, employeeIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
-  const counted = await sumOf(db, employeeIds, queues.inWork, dimensions.all);
+  const counted = await sumOf(db, sql`true`, employeeIds, queues.inWork, dimensions.all);
   return new Map(employeeIds.map((id) => [id, counted.get(id) ?? 0]));
 };
 
 /** A number that rises whenever a document arrives in the incoming queue of one of the employees, and never falls. */
-export const arrivals = async (db: Queryable, employeeIds: readonly number[]): Promise<number> => {
-  const counted = await sumOf(db, employeeIds, queues.incoming, dimensions.arrivals);
+export const arrivals = async (db: Queryable, organisationId: number, employeeIds: readonly number[]): Promise<number> => {
+  const counted = await sumOf(db, sql`organisation_id = ${organisationId}`, employeeIds, queues.incoming, dimensions.arrivals);
   return [...counted.values()].reduce((sum, each) => sum + each, 0);
 };
 
 /** How many different documents of the employees' incoming queues the reader has not opened. */
-export const unreadIncoming = async (db: Queryable, readerId: number, employeeIds: readonly number[]): Promise<number> => {
+export const unreadIncoming = async (
+  db: Queryable,
+  { employeeId, organisationId }: Pick<Session, 'employeeId' | 'organisationId'>,
+  employeeIds: readonly number[],
+): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(distinct f.document_id) as n from document_feed f
-    where f.principal = any(${employeeIds}) and f.queue = ${queues.incoming}
-      and not exists (select from document_marks m where m.employee_id = ${readerId} and m.document_id = f.document_id and m.read_at is not null)`.execute(
-    db,
-  );
+    where f.principal = any(${employeeIds}) and f.queue = ${queues.incoming} and f.organisation_id = ${organisationId}
+      and not exists (select from document_marks m where m.employee_id = ${employeeId} and m.document_id = f.document_id
+        and m.organisation_id = f.organisation_id and m.read_at is not null)`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
 /** The months that hold documents in the sources, yyyymm, newest first. */
-export const monthsOf = async (db: Queryable, sources: readonly Source[]): Promise<readonly number[]> => {
+export const monthsOf = async (db: Queryable, organisationId: number, sources: readonly Source[]): Promise<readonly number[]> => {
   const { rows } = await sql<{ value: number }>`
     select c.value from unnest(${sources.map((each) => each.principal)}::bigint[], ${sources.map((each) => each.queue)}::smallint[]) as s (principal, queue)
-    join ${sql.raw(countsRelation)} c on c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimensions.period}
+    join ${sql.raw(countsRelation)} c on c.organisation_id = ${organisationId} and c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimensions.period}
     group by c.value having sum(c.n) > 0 order by c.value desc`.execute(db);
   return rows.map((row) => row.value);
 };

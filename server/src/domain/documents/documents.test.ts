@@ -103,7 +103,7 @@ describe('documents over HTTP', () => {
         [office.staff.engineer, null, 'execution.agree', 500, 600, 'Закуплено', '127.0.0.1'],
       ],
     );
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: office.organisationId }), null);
   });
 
   test('opening the card marks the document as read, for that person only', async () => {

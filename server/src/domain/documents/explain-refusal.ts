@@ -29,7 +29,7 @@ const loadFormerPerson = async (db: Queryable, asker: Asker): Promise<Person | n
   const { employeeId, organisationId, actingFor } = asker;
   const rows = await db
     .selectFrom('deputies as d')
-    .innerJoin('employees as e', 'e.id', 'd.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'd.employee_id').onRef('e.organisation_id', '=', 'd.organisation_id'))
     .select('e.id')
     .distinct()
     .where('d.deputy_id', '=', employeeId)
@@ -43,13 +43,13 @@ const loadFormerPerson = async (db: Queryable, asker: Asker): Promise<Person | n
  * Whether the person had access before: they have opened or marked the document, are on its route, or were on the route before it returned
  * to creation.
  */
-const hadAccess = async (db: Queryable, documentId: number, { employeeId, actingFor }: Asker): Promise<boolean> => {
+const hadAccess = async (db: Queryable, documentId: number, { employeeId, organisationId, actingFor }: Asker): Promise<boolean> => {
   const ids = [employeeId, ...actingFor];
   const { rows } = await sql<{ had: boolean }>`
-    select exists (select from document_marks where document_id = ${documentId} and employee_id = ${employeeId})
-      or exists (select from participants p where p.document_id = ${documentId} and p.employee_id = any(${ids})
-        and exists (select from document_log l where l.document_id = p.document_id and l.action in ('return', 'rework')))
-      or exists (select from document_log where document_id = ${documentId}
+    select exists (select from document_marks where document_id = ${documentId} and organisation_id = ${organisationId} and employee_id = ${employeeId})
+      or exists (select from participants p where p.document_id = ${documentId} and p.organisation_id = ${organisationId} and p.employee_id = any(${ids})
+        and exists (select from document_log l where l.document_id = p.document_id and l.organisation_id = p.organisation_id and l.action in ('return', 'rework')))
+      or exists (select from document_log where document_id = ${documentId} and organisation_id = ${organisationId}
         and (actor_id = any(${ids}) or on_behalf_of = any(${ids}) or details ->> 'employee' = any(${ids}::bigint[]::text[]))) as had`.execute(
     db,
   );

@@ -72,7 +72,7 @@ describe('the feed of documents', () => {
       return rows.map((row) => row.mark);
     };
     const before = await untouched();
-    await refreshFeed(database.db, id);
+    await refreshFeed(database.db, office.organisationId, id);
     assert.deepEqual(await untouched(), before, 'nothing has changed: nothing is written');
 
     await database.db.transaction().execute(async (trx) => {
@@ -89,7 +89,7 @@ describe('the feed of documents', () => {
         .where('document_id', '=', id)
         .where('stage', '=', 3)
         .execute();
-      await refreshFeed(trx, id);
+      await refreshFeed(trx, office.organisationId, id);
     });
     const everybody = publicPrincipal(office.organisationId);
     assert.deepEqual(
@@ -110,7 +110,7 @@ describe('the feed of documents', () => {
     assert.ok(id);
     await database.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('documents').where('id', '=', id).execute();
-      await refreshFeed(trx, id);
+      await refreshFeed(trx, office.organisationId, id);
     });
     assert.deepEqual(await rowsOf(id), []);
     assert.equal((await database.db.selectFrom('document_search').select('document_id').where('document_id', '=', id).execute()).length, 0);
@@ -141,7 +141,7 @@ describe('the feed of documents', () => {
       if (index % 4 === 0)
         await database.db.transaction().execute(async (trx) => {
           await trx.updateTable('documents').set({ status: 900 }).where('id', '=', id!).execute();
-          await refreshFeed(trx, id!);
+          await refreshFeed(trx, office.organisationId, id!);
         });
     };
     const checks: boolean[] = [];
@@ -169,24 +169,24 @@ describe('the feed of documents', () => {
 
   test('wrong counters are recounted; arrivals continue from their value', async () => {
     const { director } = office.staff;
-    const before = await arrivals(database.db, [director]);
+    const before = await arrivals(database.db, office.organisationId, [director]);
     await sql`update feed_counts set n = n + 7 where dimension <> 6`.execute(database.db);
     await sql`insert into feed_count_deltas values (${director}, 3, 0, 0, 5)`.execute(database.db);
     assert.equal((await counted.execute(database.db)).rows[0]?.same, false);
     await database.db.transaction().execute(recountFeed);
     assert.equal((await counted.execute(database.db)).rows[0]?.same, true);
-    assert.equal(await arrivals(database.db, [director]), before);
+    assert.equal(await arrivals(database.db, office.organisationId, [director]), before);
   });
 
   test('arrivals rise with new documents and never fall; unread counts what the reader has not opened', async () => {
     const { accountant, trainee } = office.staff;
-    const before = await arrivals(database.db, [accountant]);
+    const before = await arrivals(database.db, office.organisationId, [accountant]);
     const [id] = await storeDocuments(database.db, [stored({}, [{ stage: 1, employeeId: accountant }])]);
     assert.ok(id);
-    assert.equal(await arrivals(database.db, [accountant]), before + 1);
-    assert.equal(await unreadIncoming(database.db, accountant, [accountant]), 1);
+    assert.equal(await arrivals(database.db, office.organisationId, [accountant]), before + 1);
+    assert.equal(await unreadIncoming(database.db, { employeeId: accountant, organisationId: office.organisationId }, [accountant]), 1);
     assert.equal(
-      await unreadIncoming(database.db, trainee, [accountant, trainee]),
+      await unreadIncoming(database.db, { employeeId: trainee, organisationId: office.organisationId }, [accountant, trainee]),
       1,
       'one who acts for another counts their documents as unread by oneself',
     );
@@ -194,18 +194,18 @@ describe('the feed of documents', () => {
       .insertInto('document_marks')
       .values({ organisation_id: office.organisationId, employee_id: accountant, document_id: id, read_at: new Date() })
       .execute();
-    assert.equal(await unreadIncoming(database.db, accountant, [accountant]), 0);
+    assert.equal(await unreadIncoming(database.db, { employeeId: accountant, organisationId: office.organisationId }, [accountant]), 0);
     await database.db.updateTable('documents').set({ status: 900 }).where('id', '=', id).execute();
-    await refreshFeed(database.db, id);
+    await refreshFeed(database.db, office.organisationId, id);
     await foldCounters(database.db);
-    assert.equal(await arrivals(database.db, [accountant]), before + 1);
+    assert.equal(await arrivals(database.db, office.organisationId, [accountant]), before + 1);
   });
 
   test('months are those in which the sources hold documents', async () => {
     const { head } = office.staff;
     const in2024 = stored({ issue_date: new Date('2024-02-10T06:00:00Z') }, [{ stage: 1, employeeId: head }]);
     await storeDocuments(database.db, [in2024, in2024, stored({}, [{ stage: 1, employeeId: head }])]);
-    assert.deepEqual(await monthsOf(database.db, [{ principal: head, queue: 13 }]), [202611, 202402]);
-    assert.deepEqual(await monthsOf(database.db, [{ principal: head, queue: 4 }]), []);
+    assert.deepEqual(await monthsOf(database.db, office.organisationId, [{ principal: head, queue: 13 }]), [202611, 202402]);
+    assert.deepEqual(await monthsOf(database.db, office.organisationId, [{ principal: head, queue: 4 }]), []);
   });
 });

@@ -9,7 +9,7 @@ import { can } from './route/can.ts';
 const isOwnDocumentFile = async ({ db }: Pick<SessionContext, 'db'>, organisationId: number, fileId: number): Promise<boolean> => {
   const row = await db
     .selectFrom('document_attachments as a')
-    .innerJoin('documents as d', 'd.id', 'a.document_id')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'a.document_id').onRef('d.organisation_id', '=', 'a.organisation_id'))
     .select('d.id')
     .where('a.file_id', '=', fileId)
     .where('d.organisation_id', '=', organisationId)
@@ -19,11 +19,17 @@ const isOwnDocumentFile = async ({ db }: Pick<SessionContext, 'db'>, organisatio
 
 export const documentFiles: FileGuard = {
   maySee: async ({ db, session }, fileId) => {
-    const rows = await db.selectFrom('document_attachments').select('document_id').where('file_id', '=', fileId).execute();
+    const rows = await db
+      .selectFrom('document_attachments')
+      .select('document_id')
+      .where('file_id', '=', fileId)
+      .where('organisation_id', '=', session.organisationId)
+      .execute();
     if (rows.length === 0) return false;
     const person = await loadPerson(db, session);
     const states = await loadStates(
       db,
+      session.organisationId,
       rows.map((row) => row.document_id),
     );
     return states.some((state) => can(person, { kind: 'see' }, state).allowed);

@@ -13,7 +13,7 @@ export interface FoundDocument {
 
 /** For calls that only read. Throws RefusedError: 'notFound' or 'noAccess'. */
 export const findToRead = async (db: Queryable, id: number, asker: Asker): Promise<FoundDocument> => {
-  const state = await loadState(db, id);
+  const state = await loadState(db, asker.organisationId, id);
   if (!state) throw new RefusedError('notFound');
   const person = await loadPerson(db, asker);
   const verdict = can(person, { kind: 'see' }, state);
@@ -23,7 +23,7 @@ export const findToRead = async (db: Queryable, id: number, asker: Asker): Promi
 
 /** For actions on an open page. Throws RefusedError, also with the reasons of a right that has just ended. */
 export const findToAct = async (db: Queryable, id: number, asker: Asker): Promise<FoundDocument> => {
-  const state = await loadState(db, id);
+  const state = await loadState(db, asker.organisationId, id);
   if (!state) throw new RefusedError('notFound');
   const person = await loadPerson(db, asker);
   const act = { kind: 'see' } as const;

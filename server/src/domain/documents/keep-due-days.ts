@@ -12,14 +12,17 @@ export const keepDueDays = async (trx: Queryable, organisationId: number, from: 
   const { rows } = await sql<{ id: number }>`
     select d.id from documents d
     where d.organisation_id = ${organisationId} and ${sql.raw(isUnfinishedSql('d.status'))}
-      and (d.due_at is not null or exists (select from participants p where p.document_id = d.id and p.due_at is not null))
+      and (d.due_at is not null or exists (select from participants p where p.document_id = d.id and p.organisation_id = d.organisation_id
+        and p.due_at is not null))
     order by d.id`.execute(trx);
   for (let at = 0; at < rows.length; at += batch) {
     const ids = rows.slice(at, at + batch).map(({ id }) => id);
-    await lockDocuments(trx, ids);
+    await lockDocuments(trx, organisationId, ids);
     const moved = sql`due_at = (due_at at time zone ${from}) at time zone ${to}`;
-    await sql`update documents set ${moved} where id = any(${ids}) and due_at is not null`.execute(trx);
-    await sql`update participants set ${moved} where document_id = any(${ids}) and due_at is not null`.execute(trx);
-    await refreshFeeds(trx, ids);
+    await sql`update documents set ${moved}
+      where id = any(${ids}) and organisation_id = ${organisationId} and due_at is not null`.execute(trx);
+    await sql`update participants set ${moved}
+      where document_id = any(${ids}) and organisation_id = ${organisationId} and due_at is not null`.execute(trx);
+    await refreshFeeds(trx, organisationId, ids);
   }
 };

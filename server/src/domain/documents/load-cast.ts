@@ -28,7 +28,9 @@ const headsAbove = (units: ReadonlyMap<number, Unit>, id: number): readonly numb
 export const loadCast = async (db: Queryable, organisationId: number): Promise<Cast> => {
   const rows = await db
     .selectFrom('departments as d')
-    .leftJoin('employees as e', (join) => join.onRef('e.id', '=', 'd.head_id').on('e.ended_at', 'is', null))
+    .leftJoin('employees as e', (join) =>
+      join.onRef('e.id', '=', 'd.head_id').onRef('e.organisation_id', '=', 'd.organisation_id').on('e.ended_at', 'is', null),
+    )
     .select(['d.id', 'd.parent_id as parentId', 'd.closed_at as closedAt', 'e.id as head'])
     .where('d.organisation_id', '=', organisationId)
     .orderBy('d.position')
@@ -39,7 +41,7 @@ export const loadCast = async (db: Queryable, organisationId: number): Promise<C
   );
   const roles = await db
     .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'))
     .select(['e.id', 'r.role'])
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)

@@ -8,17 +8,21 @@ import { expectsExecution } from './route/plan.ts';
 import { versioned } from './templates/versions.ts';
 
 /** Locks the documents for this transaction: other writers wait. */
-export const lockDocuments = async (trx: Queryable, ids: readonly number[]): Promise<void> => {
-  await sql`select from documents where id = any(${ids}) order by id for no key update`.execute(trx);
+export const lockDocuments = async (trx: Queryable, organisationId: number, ids: readonly number[]): Promise<void> => {
+  await sql`select from documents where id = any(${ids}) and organisation_id = ${organisationId} order by id for no key update`.execute(
+    trx,
+  );
 };
 
-const selectDocuments = (db: Queryable, ids: readonly number[]) =>
+const selectDocuments = (db: Queryable, organisationId: number, ids: readonly number[]) =>
   db
     .selectFrom('documents as d')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
-    .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 'd.template_version_id').onRef('v.organisation_id', '=', 'd.organisation_id'),
+    )
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
-    .innerJoin('employees as i', 'i.id', 'd.initiator_id')
+    .innerJoin('employees as i', (join) => join.onRef('i.id', '=', 'd.initiator_id').onRef('i.organisation_id', '=', 'd.organisation_id'))
     .select([
       'd.id',
       'd.organisation_id',
@@ -44,22 +48,25 @@ const selectDocuments = (db: Queryable, ids: readonly number[]) =>
         .selectFrom('document_log as l')
         .select('l.actor_id')
         .whereRef('l.document_id', '=', 'd.id')
+        .whereRef('l.organisation_id', '=', 'd.organisation_id')
         .where('l.action', '=', 'launch')
         .orderBy('l.sequence', 'desc')
         .limit(1)
         .as('sent_by'),
     )
     .where((eb) => eb('d.id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('d.organisation_id', '=', organisationId)
     .orderBy('d.id')
     .execute();
 
-const selectParticipants = (db: Queryable, ids: readonly number[]) =>
+const selectParticipants = (db: Queryable, organisationId: number, ids: readonly number[]) =>
   db
     .selectFrom('participants as p')
-    .innerJoin('employees as e', 'e.id', 'p.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'p.employee_id').onRef('e.organisation_id', '=', 'p.organisation_id'))
     .selectAll('p')
     .select('e.ended_at')
     .where((eb) => eb('p.document_id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('p.organisation_id', '=', organisationId)
     .orderBy('p.stage')
     .orderBy('p.queue_number')
     .orderBy('p.id')
@@ -83,11 +90,11 @@ const asParticipant = (row: Awaited<ReturnType<typeof selectParticipants>>[numbe
   position: row.position_ru === null ? null : { name_ru: row.position_ru, name_kk: row.position_kk ?? '' },
 });
 
-/** The documents with their participants, ordered by id. Unknown ids are left out. */
-export const loadStates = async (db: Queryable, ids: readonly number[]): Promise<readonly RouteState[]> => {
+/** The organisation’s documents with their participants, ordered by id. Unknown ids, and those of others, are left out. */
+export const loadStates = async (db: Queryable, organisationId: number, ids: readonly number[]): Promise<readonly RouteState[]> => {
   if (ids.length === 0) return [];
-  const documents = await selectDocuments(db, ids);
-  const participants = Map.groupBy(await selectParticipants(db, ids), (row) => row.document_id);
+  const documents = await selectDocuments(db, organisationId, ids);
+  const participants = Map.groupBy(await selectParticipants(db, organisationId, ids), (row) => row.document_id);
   return documents.map((row) => ({
     document: {
       id: row.id,
@@ -113,30 +120,35 @@ export const loadStates = async (db: Queryable, ids: readonly number[]): Promise
   }));
 };
 
-/** One document, or null if it does not exist. */
-export const loadState = async (db: Queryable, id: number): Promise<RouteState | null> => (await loadStates(db, [id]))[0] ?? null;
+/** One document, or null if the organisation has none of this number. */
+export const loadState = async (db: Queryable, organisationId: number, id: number): Promise<RouteState | null> =>
+  (await loadStates(db, organisationId, [id]))[0] ?? null;
 
 /** People who may see documents without being on their route: an organisation's clerks, a department's head. */
-export const loadFeedFacts = async (db: Queryable, states: readonly RouteState[]): Promise<(state: RouteState) => FeedFacts> => {
-  const organisations = [...new Set(states.map(({ document }) => document.organisationId))];
+export const loadFeedFacts = async (
+  db: Queryable,
+  organisationId: number,
+  states: readonly RouteState[],
+): Promise<(state: RouteState) => FeedFacts> => {
   const departments = [...new Set(states.map(({ document }) => document.departmentId))];
   const clerks = await db
     .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
-    .select(['e.id', 'e.organisation_id'])
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'))
+    .select('e.id')
     .where('r.role', '=', 'clerk')
     .where('e.ended_at', 'is', null)
-    .where((eb) => eb('e.organisation_id', '=', eb.fn.any(eb.val(organisations))))
+    .where('e.organisation_id', '=', organisationId)
     .execute();
   const heads = await db
     .selectFrom('departments')
     .select(['id', 'head_id'])
     .where((eb) => eb('id', '=', eb.fn.any(eb.val(departments))))
+    .where('organisation_id', '=', organisationId)
     .execute();
   const headOf = new Map(heads.map((row) => [row.id, row.head_id]));
-  const clerksOf = Map.groupBy(clerks, (row) => row.organisation_id);
+  const clerkIds = clerks.map((row) => row.id);
   return ({ document }) => ({
-    clerks: (clerksOf.get(document.organisationId) ?? []).map((row) => row.id),
+    clerks: clerkIds,
     departmentHead: headOf.get(document.departmentId) ?? null,
   });
 };
@@ -161,7 +173,7 @@ export const loadPerson = async (db: Queryable, session: Pick<Session, 'employee
   const ids = [session.employeeId, ...session.actingFor];
   const { rows } = await sql<IdentityRow>`
     select e.id, e.organisation_id,
-      array(select r.role from employee_roles r where r.employee_id = e.id) as roles,
+      array(select r.role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id) as roles,
       array(select d.id from departments d where d.organisation_id = e.organisation_id and d.head_id = e.id) as head_of
     from employees e
     where e.id = any(${ids}) and e.organisation_id = ${session.organisationId}

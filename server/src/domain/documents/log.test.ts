@@ -46,8 +46,8 @@ describe('the log of a document', () => {
         [2, 1],
       ],
     );
-    assert.equal(await firstBrokenEntry(database.db, 1), null);
-    assert.equal(await firstBrokenEntry(database.db, 2), null);
+    assert.equal(await firstBrokenEntry(database.db, { id: 1, organisationId: office.organisationId }), null);
+    assert.equal(await firstBrokenEntry(database.db, { id: 2, organisationId: office.organisationId }), null);
   });
 
   test('entries cannot be changed or deleted', async () => {
@@ -67,7 +67,7 @@ describe('the log of a document', () => {
   test('a change made without the triggers is detected', async () => {
     await appendLog(database.db, [record(3), record(3), record(3)]);
     await tamper(sql`update document_log set comment = 'подлог' where document_id = 3 and sequence = 2`);
-    assert.equal(await firstBrokenEntry(database.db, 3), 2);
+    assert.equal(await firstBrokenEntry(database.db, { id: 3, organisationId: office.organisationId }), 2);
   });
 
   test('the command names changed, truncated and forged logs among many documents', async () => {

@@ -1,7 +1,8 @@
 /** The append-only log of a document, and the proof that nobody has altered it. */
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { checkChain, type Chain, type ChainRow } from './log-chain.ts';
+import type { DocumentKey } from './route/model.ts';
 import type { LogEntry } from './route/transition.ts';
 
 /** An entry for a document; the database numbers and chains it. */
@@ -39,22 +40,23 @@ export const appendLog = async (trx: Queryable, records: readonly LogRecord[], t
 /** Logs of this form: that of documents, and that of tasks without one (docs/decisions/0265). */
 export type LogTable = 'document_log' | 'task_log';
 
-const loadChains = async (db: Queryable, from: number, to: number, table: LogTable = 'document_log'): Promise<readonly ChainRow[]> => {
+const loadChains = async (db: Queryable, where: RawBuilder<unknown>, table: LogTable = 'document_log'): Promise<readonly ChainRow[]> => {
   // Trees of tasks have no document, and nothing destroys their comments.
   const words =
     table === 'document_log'
-      ? sql`format, comment_digest, comment_salt, exists (select from destroyed_documents x where x.document_id = l.document_id) as destroyed`
+      ? sql`format, comment_digest, comment_salt, exists (select from destroyed_documents x
+          where x.document_id = l.document_id and x.organisation_id = l.organisation_id) as destroyed`
       : sql`1 as format, null::bytea as comment_digest, null::bytea as comment_salt, false as destroyed`;
   const { rows } = await sql<ChainRow>`
     select document_id, sequence, (extract(epoch from at) * 1000000)::bigint::text as micros, actor_id, on_behalf_of, action, status_before,
       status_after, comment, address, details::text as details, previous_hash, hash, ${words}
-    from ${sql.table(table)} l where document_id between ${from} and ${to} order by document_id, sequence`.execute(db);
+    from ${sql.table(table)} l where ${where} order by document_id, sequence`.execute(db);
   return rows;
 };
 
 /** Recomputes a document's chain. Returns the number of the first entry that does not match, or null if all do. */
-export const firstBrokenEntry = async (db: Queryable, documentId: number, table?: LogTable): Promise<number | null> =>
-  checkChain(documentId, await loadChains(db, documentId, documentId, table)).broken;
+export const firstBrokenEntry = async (db: Queryable, { id, organisationId }: DocumentKey, table?: LogTable): Promise<number | null> =>
+  checkChain(id, await loadChains(db, sql`l.document_id = ${id} and l.organisation_id = ${organisationId}`, table)).broken;
 
 const batch = 2000;
 
@@ -63,7 +65,10 @@ export async function* checkChains(db: Queryable, table: LogTable = 'document_lo
   const { rows } = await sql<{ last: number | null }>`select max(document_id) as last from ${sql.table(table)}`.execute(db);
   const last = rows[0]?.last ?? 0;
   for (let from = 1; from <= last; from += batch) {
-    const chains = Map.groupBy(await loadChains(db, from, from + batch - 1, table), (row) => row.document_id);
+    const chains = Map.groupBy(
+      await loadChains(db, sql`document_id between ${from} and ${from + batch - 1}`, table),
+      (row) => row.document_id,
+    );
     for (const [documentId, entries] of chains) yield checkChain(documentId, entries);
   }
 }

@@ -1,11 +1,12 @@
 /** The services of the documents domain. */
 import type { FileStore } from '../../platform/files/store.ts';
 import type { RequestContext, SessionContext } from '../../platform/http/context.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { TellPeople } from '../../platform/news/news.ts';
 import type { DecisionListener } from './acts/store-outcome.ts';
-import type { Person, RouteState } from './route/model.ts';
+import type { DocumentKey, Person, RouteState } from './route/model.ts';
 import type { Signing } from './signing/signing.ts';
 
 /** The letter from which a document was made. */
@@ -31,9 +32,9 @@ export interface DocumentServices {
   /** Whether the card offers the person to send the document by the government exchange. */
   readonly offersExchange: (person: Person, state: RouteState) => boolean;
   /** The letter from which a document was made; null for all others. */
-  readonly letterOf: (db: Queryable, documentId: number) => Promise<SourceLetter | null>;
+  readonly letterOf: (db: Queryable, document: DocumentKey) => Promise<SourceLetter | null>;
   /** The reply address of an employee who has connected a mailbox; null for all others. */
-  readonly replyAddressOf: (db: Queryable, employeeId: number) => Promise<string | null>;
+  readonly replyAddressOf: (db: Queryable, employee: Pick<Session, 'employeeId' | 'organisationId'>) => Promise<string | null>;
 }
 
 export type DocumentContext = RequestContext & DocumentServices;

@@ -74,6 +74,12 @@ const insertBatch = async (trx: Queryable, stored: readonly StoredDocument[]): P
 export const storeDocuments = async (trx: Queryable, stored: readonly StoredDocument[]): Promise<number[]> => {
   const ids: number[] = [];
   for (let from = 0; from < stored.length; from += batch) ids.push(...(await insertBatch(trx, stored.slice(from, from + batch))));
-  await refreshFeeds(trx, ids);
+  const byOrganisation = Map.groupBy(ids.entries(), ([place]) => stored[place]!.document.organisation_id);
+  for (const [organisationId, group] of byOrganisation)
+    await refreshFeeds(
+      trx,
+      organisationId,
+      group.map(([, id]) => id),
+    );
   return ids;
 };

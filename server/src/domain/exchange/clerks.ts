@@ -4,7 +4,9 @@ import type { Queryable } from '../../platform/database/pool.ts';
 export const clerksOf = (db: Queryable, organisationId: number) =>
   db
     .selectFrom('employees as e')
-    .innerJoin('employee_roles as r', 'r.employee_id', 'e.id')
+    .innerJoin('employee_roles as r', (join) =>
+      join.onRef('r.employee_id', '=', 'e.id').onRef('r.organisation_id', '=', 'e.organisation_id'),
+    )
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .where('r.role', '=', 'clerk')

@@ -36,6 +36,7 @@ export const expectClerkKey = async ({ certificate, chain }: GivenCertificate, c
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
     .select(['p.iin', 'o.bin'])
     .where('e.id', '=', session.employeeId)
+    .where('e.organisation_id', '=', session.organisationId)
     .executeTakeFirstOrThrow();
   const holder = await keys.check(certificate, chain, { purpose: 'signing', iin, asks: 'if-unknown' }, now);
   if (holder.bin === null) throw new KeyError('no-organisation');
@@ -57,9 +58,10 @@ export const filesOf = async ({ state }: FoundDocument, context: ExchangeSession
   const pdf = await documentPdf(state, context);
   const attached = await context.db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .select(['f.name', 'f.content_type', 'f.storage_key', 'f.size', 'f.scan'])
     .where('a.document_id', '=', state.document.id)
+    .where('a.organisation_id', '=', state.document.organisationId)
     .orderBy('a.id')
     .execute();
   for (const file of attached) expectReadable(file, context.files);
@@ -90,7 +92,7 @@ export const planLetter = async (given: Input, context: ExchangeSessionContext):
   const { db } = context;
   const opened = await findToAct(db, given.id, context.session);
   const gateway = gatewayOf(context);
-  const sent = await loadSent(db, given.id);
+  const sent = await loadSent(db, opened.state.document);
   const obstacle = sendObstacle(opened.person, opened.state, sent);
   if (obstacle) throw new BusinessError(sendReasonKey(obstacle));
   if (!findCharacter(given.characterId)) throw new BusinessError('exchange.unknownCharacter');
@@ -135,10 +137,10 @@ export const enqueue = (
 ): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { id, organisationId } = state.document;
-    await lockDocuments(trx, [id]);
-    const current = await loadState(trx, id);
+    await lockDocuments(trx, organisationId, [id]);
+    const current = await loadState(trx, organisationId, id);
     if (!current) throw new RefusedError('notFound');
-    const obstacle = sendObstacle(person, current, await loadSent(trx, id));
+    const obstacle = sendObstacle(person, current, await loadSent(trx, state.document));
     if (obstacle) throw new BusinessError(sendReasonKey(obstacle));
     await trx
       .insertInto('exchange_messages')
@@ -185,5 +187,5 @@ export const enqueue = (
         details: { messages: signed.map(({ messageId }) => messageId) },
       },
     ]);
-    await markDocument(trx, id, now);
+    await markDocument(trx, state.document, now);
   });

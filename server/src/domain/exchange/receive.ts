@@ -139,6 +139,7 @@ const tellClerk = async (
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['p.email', 'p.language', 'p.notify_documents'])
     .where('e.id', '=', clerk.employeeId)
+    .where('e.organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   if (!person.notify_documents) return;
   const parameters = {

@@ -3,18 +3,23 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { appendLog } from '../documents/log.ts';
 import type { DecisionListener } from '../documents/acts/store-outcome.ts';
+import type { DocumentKey } from '../documents/route/model.ts';
 import type { Applied } from '../documents/route/transition.ts';
 import { nextNumber } from '../documents/numbering/next-number.ts';
 
-const received = (trx: Queryable, documentId: number) =>
+const received = (trx: Queryable, { id, organisationId }: DocumentKey) =>
   trx
     .updateTable('exchange_messages')
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .where('direction', '=', 'incoming')
     .where('state', '=', 'received');
 
-const mark = (trx: Queryable, documentId: number, exchange_marker: string) =>
-  trx.updateTable('documents').set({ exchange_marker }).where('id', '=', documentId).where('exchange_marker', 'is not', null).execute();
+const ownDocument = (trx: Queryable, { id, organisationId }: DocumentKey) =>
+  trx.updateTable('documents').where('id', '=', id).where('organisation_id', '=', organisationId);
+
+const mark = (trx: Queryable, document: DocumentKey, exchange_marker: string) =>
+  ownDocument(trx, document).set({ exchange_marker }).where('exchange_marker', 'is not', null).execute();
 
 const register = async (trx: Queryable, { document, log }: Applied): Promise<void> => {
   const { id, organisationId } = document;
@@ -22,6 +27,7 @@ const register = async (trx: Queryable, { document, log }: Applied): Promise<voi
     .selectFrom('documents')
     .select(['template_id', 'department_id', 'period'])
     .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   const number = await nextNumber(trx, {
     organisationId,
@@ -29,9 +35,9 @@ const register = async (trx: Queryable, { document, log }: Applied): Promise<voi
     departmentId: row.department_id,
     year: Math.floor(row.period / 100),
   });
-  await trx.updateTable('documents').set({ number, issue_date: log.at }).where('id', '=', id).execute();
-  await received(trx, id).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
-  await mark(trx, id, 'registered');
+  await ownDocument(trx, document).set({ number, issue_date: log.at }).execute();
+  await received(trx, document).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
+  await mark(trx, document, 'registered');
   const { at, actorId, onBehalfOf, statusAfter, address } = log;
   await appendLog(trx, [
     {
@@ -55,7 +61,7 @@ export const registerIncoming: DecisionListener = async (trx, outcome) => {
   if (document.correspondence !== 'incoming') return;
   if (log.action === 'aggregation.agree' && document.number === '') await register(trx, outcome);
   if (log.action === 'aggregation.refuse' && document.status === statuses.approvalRefused) {
-    await received(trx, document.id).set({ state: 'rejected', reason: log.comment, ended_at: log.at, next_attempt_at: log.at }).execute();
-    await mark(trx, document.id, 'rejected');
+    await received(trx, document).set({ state: 'rejected', reason: log.comment, ended_at: log.at, next_attempt_at: log.at }).execute();
+    await mark(trx, document, 'rejected');
   }
 };

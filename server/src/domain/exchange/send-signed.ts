@@ -66,14 +66,19 @@ const signedLetter = async (envelope: Envelope, { signatures }: Input, context: 
 };
 
 export const sendSigned = async (input: Input, context: ExchangeSessionContext): Promise<CallAnswer<typeof sendSignedToExchange>> => {
-  const { db, network, now, say } = context;
+  const { db, session, network, now, say } = context;
   await consume(db, limits.keysByAddress, network, now);
   const plan = await planLetter(input, context);
   const createdAt = new Date(input.createdAt * 1000);
   if (createdAt > now || now.getTime() - createdAt.getTime() > lifeMs) throw new BusinessError('exchange.signAgain');
   const envelopes = await envelopesOf(plan, createdAt, context);
   const ids = envelopes.map(({ messageId }) => messageId);
-  const used = await db.selectFrom('exchange_messages').select('id').where('message_id', 'in', ids).executeTakeFirst();
+  const used = await db
+    .selectFrom('exchange_messages')
+    .select('id')
+    .where('message_id', 'in', ids)
+    .where('organisation_id', '=', session.organisationId)
+    .executeTakeFirst();
   if (used || input.signatures.length !== envelopes.length) throw new BusinessError('exchange.signAgain');
   const signed: SignedLetter[] = [];
   for (const envelope of envelopes) signed.push(await signedLetter(envelope, input, context));

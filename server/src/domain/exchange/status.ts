@@ -25,10 +25,11 @@ export const showStatus = async (
     .selectFrom('exchange_messages')
     .selectAll()
     .where('document_id', '=', id)
+    .where('organisation_id', '=', session.organisationId)
     .where('direction', '=', 'outgoing')
     .orderBy('id')
     .execute();
-  const obstacle = exchange ? sendObstacle(person, state, await loadSent(db, id)) : null;
+  const obstacle = exchange ? sendObstacle(person, state, await loadSent(db, state.document)) : null;
   const { iin } = await db.selectFrom('people').select('iin').where('id', '=', session.personId).executeTakeFirstOrThrow();
   const { recipients } = await loadDocumentFacts(db, state);
   return {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { MessageState, ReceiptKind } from '../../platform/database/schema/exchange.ts';
 import { lockDocuments } from '../documents/load-states.ts';
+import type { DocumentKey } from '../documents/route/model.ts';
 import { appendLog } from '../documents/log.ts';
 import { tellScreens } from '../documents/notices/tell-concerned.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
@@ -19,26 +20,27 @@ interface OutgoingMessage {
 }
 
 /** The messages of the document: the newest for each recipient. */
-export const loadSent = async (db: Queryable, documentId: number): Promise<readonly SentBefore[]> => {
+export const loadSent = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<readonly SentBefore[]> => {
   const { rows } = await sql<SentBefore>`
     select distinct on (peer_bin) peer_bin as bin, state from exchange_messages
-    where document_id = ${documentId} and direction = 'outgoing' order by peer_bin, id desc`.execute(db);
+    where document_id = ${id} and organisation_id = ${organisationId} and direction = 'outgoing' order by peer_bin, id desc`.execute(db);
   return rows;
 };
 
 /** The list's marker: a rejection first, otherwise the message that has progressed least. */
-export const markDocument = async (trx: Queryable, documentId: number, now: Date): Promise<void> => {
+export const markDocument = async (trx: Queryable, document: DocumentKey, now: Date): Promise<void> => {
+  const { id, organisationId } = document;
   await sql`
     update documents set updated_at = ${now}, exchange_marker = (
       select state from (select distinct on (peer_bin) state from exchange_messages
-        where document_id = ${documentId} and direction = 'outgoing' order by peer_bin, id desc) newest
+        where document_id = ${id} and organisation_id = ${organisationId} and direction = 'outgoing' order by peer_bin, id desc) newest
       order by array_position(array['rejected', 'queued', 'sent', 'delivered', 'registered'], state) limit 1)
-    where id = ${documentId}`.execute(trx);
-  await tellScreens(trx, documentId);
+    where id = ${id} and organisation_id = ${organisationId}`.execute(trx);
+  await tellScreens(trx, document);
 };
 
-const statusOf = async (trx: Queryable, id: number) =>
-  (await trx.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const documentOf = (trx: Queryable, { document_id, organisation_id }: OutgoingMessage) =>
+  trx.selectFrom('documents').where('id', '=', document_id).where('organisation_id', '=', organisation_id);
 
 /** A history entry without an acting person: its actor is the sender of the document. */
 const logPassage = async (
@@ -48,7 +50,7 @@ const logPassage = async (
   detail: string,
   now: Date,
 ): Promise<void> => {
-  const status = await statusOf(trx, message.document_id);
+  const { status } = await documentOf(trx, message).select('status').executeTakeFirstOrThrow();
   const comment = [message.peer_name, detail].filter((each) => each !== '').join('. ');
   await appendLog(trx, [
     {
@@ -74,13 +76,10 @@ const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: stri
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['p.email', 'p.language'])
     .where('e.id', '=', message.sent_by)
+    .where('e.organisation_id', '=', message.organisation_id)
     .where('e.ended_at', 'is', null)
     .executeTakeFirst();
-  const document = await trx
-    .selectFrom('documents')
-    .select(['number', 'subject'])
-    .where('id', '=', message.document_id)
-    .executeTakeFirstOrThrow();
+  const document = await documentOf(trx, message).select(['number', 'subject']).executeTakeFirstOrThrow();
   if (sender)
     await writeLetter(
       trx,
@@ -116,7 +115,7 @@ export const advance = async (trx: Queryable, messageId: string, organisationId:
       .executeTakeFirst();
   const first = await find();
   if (!first) return;
-  await lockDocuments(trx, [first.document_id]);
+  await lockDocuments(trx, organisationId, [first.document_id]);
   const message = await find();
   const { kind, at, number = null, reason = null } = passage;
   if (!message || order[kind] <= order[message.state]) return;
@@ -133,8 +132,9 @@ export const advance = async (trx: Queryable, messageId: string, organisationId:
       ...(ended && { ended_at: at }),
     })
     .where('id', '=', message.id)
+    .where('organisation_id', '=', organisationId)
     .execute();
   await logPassage(trx, message, kind, number ? `№ ${number}` : (reason ?? ''), at);
   if (kind === 'rejected') await tellSender(trx, message, reason ?? '', at);
-  await markDocument(trx, message.document_id, at);
+  await markDocument(trx, { id: message.document_id, organisationId }, at);
 };

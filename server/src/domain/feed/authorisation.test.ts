@@ -187,7 +187,7 @@ describe('every call of the feed', () => {
       [200, true, true],
     );
     await server.db.deleteFrom('participants').where('document_id', '=', id).execute();
-    await server.db.transaction().execute((trx) => refreshFeeds(trx, [id]));
+    await server.db.transaction().execute((trx) => refreshFeeds(trx, north.organisationId, [id]));
     assert.deepEqual(await shown(approver), []);
     assert.notEqual((await open(approver, id)).status, 200);
   });

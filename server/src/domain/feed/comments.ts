@@ -19,7 +19,7 @@ export const listComments = async (
   const post = await onePost(db, session, postId);
   const rows = await db
     .selectFrom('post_comments as c')
-    .innerJoin('employees as e', 'e.id', 'c.author_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'c.author_id').onRef('e.organisation_id', '=', 'c.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select([
       'c.id',
@@ -30,6 +30,7 @@ export const listComments = async (
       sql<string>`to_char(c.created_at at time zone ${session.timeZone}, 'DD.MM.YYYY HH24:MI')`.as('date'),
     ])
     .where('c.post_id', '=', post.id)
+    .where('c.organisation_id', '=', session.organisationId)
     .where('c.id', '>', afterId)
     .orderBy('c.id')
     .limit(commentsAtOnce)
@@ -65,7 +66,7 @@ export const addComment = async (
 export const takeCommentAway = async ({ commentId }: CallInput<typeof removeComment>, { db, session }: SessionContext): Promise<null> => {
   const comment = await db
     .selectFrom('post_comments as c')
-    .innerJoin('posts as p', 'p.id', 'c.post_id')
+    .innerJoin('posts as p', (join) => join.onRef('p.id', '=', 'c.post_id').onRef('p.organisation_id', '=', 'c.organisation_id'))
     .select(['c.author_id', 'p.author_id as post_author_id'])
     .where('c.id', '=', commentId)
     .where('p.organisation_id', '=', session.organisationId)
@@ -73,6 +74,6 @@ export const takeCommentAway = async ({ commentId }: CallInput<typeof removeComm
   if (!comment) throw new BusinessError('feed.commentGone');
   const mine = comment.author_id === session.employeeId || comment.post_author_id === session.employeeId;
   if (!mine && !isFeedAdministrator(session)) throw new ForbiddenError();
-  await db.deleteFrom('post_comments').where('id', '=', commentId).execute();
+  await db.deleteFrom('post_comments').where('id', '=', commentId).where('organisation_id', '=', session.organisationId).execute();
   return null;
 };

@@ -45,16 +45,18 @@ export const readDraft = async (_: CallInput<typeof postDraft>, context: Session
   const { employeeId, organisationId, timeZone } = session;
   const { rows } = await sql<{ message: string; files: { path: string }[]; videos: { url: string }[]; documents: DocumentRow[] }>`
     select d.message,
-      (select coalesce(jsonb_agg(jsonb_build_object('path', f.name) order by f.id), '[]') from post_draft_files f where f.employee_id = d.employee_id) as files,
-      (select coalesce(jsonb_agg(jsonb_build_object('url', v.url) order by v.id), '[]') from post_draft_videos v where v.employee_id = d.employee_id) as videos,
+      (select coalesce(jsonb_agg(jsonb_build_object('path', f.name) order by f.id), '[]') from post_draft_files f
+        where f.employee_id = d.employee_id and f.organisation_id = d.organisation_id) as files,
+      (select coalesce(jsonb_agg(jsonb_build_object('url', v.url) order by v.id), '[]') from post_draft_videos v
+        where v.employee_id = d.employee_id and v.organisation_id = d.organisation_id) as videos,
       (select coalesce(jsonb_agg(jsonb_build_object('id', doc.id, 'number', doc.number, 'subject', doc.subject, 'author', p.full_name,
           'date', to_char(doc.issue_date at time zone ${timeZone}, 'DD.MM.YYYY')) order by pd.id), '[]')
         from post_draft_documents pd
-        join documents doc on doc.id = pd.document_id and doc.organisation_id = ${organisationId}
-        join employees e on e.id = doc.initiator_id join people p on p.id = e.person_id
-        where pd.employee_id = d.employee_id
-          and exists (select from document_feed f where f.document_id = doc.id and f.principal = any(${await principalsOf(context)}))) as documents
-    from post_drafts d where d.employee_id = ${employeeId}
+        join documents doc on doc.id = pd.document_id and doc.organisation_id = pd.organisation_id
+        join employees e on e.id = doc.initiator_id and e.organisation_id = doc.organisation_id join people p on p.id = e.person_id
+        where pd.employee_id = d.employee_id and pd.organisation_id = d.organisation_id
+          and exists (select from document_feed f where f.document_id = doc.id and f.organisation_id = doc.organisation_id and f.principal = any(${await principalsOf(context)}))) as documents
+    from post_drafts d where d.employee_id = ${employeeId} and d.organisation_id = ${organisationId}
   `.execute(db);
   const { message = '', files = [], videos = [], documents = [] } = rows[0] ?? {};
   return { message, files, videos, documents: documents.map(asAttached) };
@@ -82,6 +84,7 @@ export const admitFiles = async (_: unknown, context: FeedSessionContext): Promi
     .selectFrom('post_draft_files')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('employee_id', '=', context.session.employeeId)
+    .where('organisation_id', '=', context.session.organisationId)
     .executeTakeFirstOrThrow();
   if (count >= maxFeedFiles) throw tooManyFiles();
   await admitBytes(context.db, context.quota, context.session);
@@ -94,7 +97,12 @@ export const addFiles = ({ files }: CallInput<typeof addDraftFiles>, context: Fe
     const { session, now, quota } = context;
     const uploads = received(files);
     await expectAcceptedFiles(trx, session.organisationId, uploads);
-    const rows = await trx.selectFrom('post_draft_files').select('name').where('employee_id', '=', session.employeeId).execute();
+    const rows = await trx
+      .selectFrom('post_draft_files')
+      .select('name')
+      .where('employee_id', '=', session.employeeId)
+      .where('organisation_id', '=', session.organisationId)
+      .execute();
     const taken = new Set(rows.map(({ name }) => name));
     if (taken.size + uploads.length > maxFeedFiles) throw tooManyFiles();
     const ids = await insertWithinQuota(trx, quota, uploads, session, now);
@@ -115,11 +123,13 @@ export const removeFile = async ({ name }: CallInput<typeof removeDraftFile>, co
     const rows = await trx
       .deleteFrom('post_draft_files')
       .where('employee_id', '=', session.employeeId)
+      .where('organisation_id', '=', session.organisationId)
       .where('name', '=', name)
       .returning('file_id')
       .execute();
     removed = await forgetRows(
       trx,
+      session.organisationId,
       rows.map(({ file_id }) => file_id),
       now,
     );
@@ -132,7 +142,7 @@ export const addDocument = async ({ documentId }: CallInput<typeof addDraftDocum
   return change(context, async (trx) => {
     await findToAct(trx, documentId, context.session);
     const { employeeId, organisationId } = context.session;
-    await expectBelowLimit(trx, 'post_draft_documents', employeeId, mostDocuments, 'feed.tooManyDocuments');
+    await expectBelowLimit(trx, 'post_draft_documents', context.session, mostDocuments, 'feed.tooManyDocuments');
     await unlessRemoved(
       trx
         .insertInto('post_draft_documents')
@@ -148,6 +158,7 @@ export const removeDocument = ({ documentId }: CallInput<typeof addDraftDocument
     await trx
       .deleteFrom('post_draft_documents')
       .where('employee_id', '=', context.session.employeeId)
+      .where('organisation_id', '=', context.session.organisationId)
       .where('document_id', '=', documentId)
       .execute();
   });
@@ -157,7 +168,7 @@ export const addVideo = async ({ url }: CallInput<typeof addDraftVideo>, context
   if (!video) throw new InvalidError('feed.notAVideo');
   return change(context, async (trx) => {
     const { employeeId, organisationId } = context.session;
-    await expectBelowLimit(trx, 'post_draft_videos', employeeId, mostVideos, 'feed.tooManyVideos');
+    await expectBelowLimit(trx, 'post_draft_videos', context.session, mostVideos, 'feed.tooManyVideos');
     await trx
       .insertInto('post_draft_videos')
       .values({ organisation_id: organisationId, employee_id: employeeId, url: video })
@@ -171,6 +182,7 @@ export const removeVideo = ({ url }: CallInput<typeof addDraftVideo>, context: S
     await trx
       .deleteFrom('post_draft_videos')
       .where('employee_id', '=', context.session.employeeId)
+      .where('organisation_id', '=', context.session.organisationId)
       .where('url', '=', embeddable(url) ?? url)
       .execute();
   });
@@ -178,7 +190,7 @@ export const removeVideo = ({ url }: CallInput<typeof addDraftVideo>, context: S
 const expectBelowLimit = async (
   trx: Queryable,
   table: 'post_draft_documents' | 'post_draft_videos',
-  employeeId: number,
+  { employeeId, organisationId }: Pick<SessionContext['session'], 'employeeId' | 'organisationId'>,
   most: number,
   text: 'feed.tooManyDocuments' | 'feed.tooManyVideos',
 ): Promise<void> => {
@@ -186,6 +198,7 @@ const expectBelowLimit = async (
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   if (count >= most) throw new BusinessError(text, { count: most });
 };

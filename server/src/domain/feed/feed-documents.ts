@@ -33,7 +33,8 @@ export const seenOf = async (context: SessionContext, ids: readonly number[]): P
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: number }>`
     select id from documents d where id = any(${ids}) and organisation_id = ${context.session.organisationId}
-      and exists (select from document_feed f where f.document_id = d.id and f.principal = any(${await principalsOf(context)}))
+      and exists (select from document_feed f where f.document_id = d.id and f.organisation_id = d.organisation_id
+        and f.principal = any(${await principalsOf(context)}))
   `.execute(context.db);
   return new Set(rows.map(({ id }) => id));
 };
@@ -50,8 +51,8 @@ export const searchDocuments = async (
       order by issue_date desc, document_id desc limit ${mostFound}
     )
     select d.id, d.number, d.subject, p.full_name as author, to_char(d.issue_date at time zone ${context.session.timeZone}, 'DD.MM.YYYY') as date
-    from found join documents d on d.id = found.document_id
-    join employees e on e.id = d.initiator_id join people p on p.id = e.person_id
+    from found join documents d on d.id = found.document_id and d.organisation_id = ${context.session.organisationId}
+    join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people p on p.id = e.person_id
     order by d.issue_date desc, d.id desc
   `.execute(context.db);
   return rows.map(asAttached);

@@ -5,7 +5,7 @@ export const feedFiles: FileGuard = {
   maySee: async ({ db, session }, fileId) => {
     const row = await db
       .selectFrom('post_files as f')
-      .innerJoin('posts as p', 'p.id', 'f.post_id')
+      .innerJoin('posts as p', (join) => join.onRef('p.id', '=', 'f.post_id').onRef('p.organisation_id', '=', 'f.organisation_id'))
       .select('p.id')
       .where('f.file_id', '=', fileId)
       .where('p.organisation_id', '=', session.organisationId)

@@ -42,10 +42,11 @@ export const listLikes = async (
   const { id } = await onePost(db, session, postId);
   const rows = await db
     .selectFrom('post_likes as l')
-    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'l.employee_id').onRef('e.organisation_id', '=', 'l.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select('p.full_name')
     .where('l.post_id', '=', id)
+    .where('l.organisation_id', '=', session.organisationId)
     .orderBy('l.created_at', 'desc')
     .orderBy('e.id')
     .limit(mostNames)

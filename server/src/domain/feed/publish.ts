@@ -12,20 +12,33 @@ import { seenOf } from './feed-documents.ts';
 import { isFeedAdministrator, onePost } from './one-post.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
-const attachedTo = async (trx: Queryable, employeeId: number) => ({
-  files: await trx.selectFrom('post_draft_files').select(['file_id', 'name']).where('employee_id', '=', employeeId).orderBy('id').execute(),
-  videos: await trx.selectFrom('post_draft_videos').select('url').where('employee_id', '=', employeeId).orderBy('id').execute(),
+const attachedTo = async (trx: Queryable, { employeeId, organisationId }: SessionContext['session']) => ({
+  files: await trx
+    .selectFrom('post_draft_files')
+    .select(['file_id', 'name'])
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .execute(),
+  videos: await trx
+    .selectFrom('post_draft_videos')
+    .select('url')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .orderBy('id')
+    .execute(),
   documents: await trx
     .selectFrom('post_draft_documents')
     .select('document_id')
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .orderBy('id')
     .execute(),
 });
 
 const publish = async (trx: Queryable, message: string, context: SessionContext): Promise<void> => {
   const { employeeId, organisationId } = context.session;
-  const { files, videos, documents } = await attachedTo(trx, employeeId);
+  const { files, videos, documents } = await attachedTo(trx, context.session);
   // Its reader may have lost access to a document since attaching it.
   const seen = await seenOf(
     context,
@@ -59,7 +72,13 @@ export const createOrKeep = async ({ message = '', draft }: CallInput<typeof cre
   await consume(db, draft ? limits.draftChanges : limits.posts, session.employeeId, now);
   await db.transaction().execute(async (trx) => {
     await holdDraft(trx, session, now);
-    if (draft) await trx.updateTable('post_drafts').set({ message }).where('employee_id', '=', session.employeeId).execute();
+    if (draft)
+      await trx
+        .updateTable('post_drafts')
+        .set({ message })
+        .where('employee_id', '=', session.employeeId)
+        .where('organisation_id', '=', session.organisationId)
+        .execute();
     else await publish(trx, message.trim(), context);
   });
   return null;
@@ -72,11 +91,18 @@ export const takePostAway = async (
 ): Promise<null> => {
   const post = await onePost(db, session, postId);
   if (post.authorId !== session.employeeId && !isFeedAdministrator(session)) throw new ForbiddenError();
+  const { organisationId } = session;
   const keys = await db.transaction().execute(async (trx) => {
-    const rows = await trx.deleteFrom('post_files').where('post_id', '=', post.id).returning('file_id').execute();
-    await trx.deleteFrom('posts').where('id', '=', post.id).execute();
+    const rows = await trx
+      .deleteFrom('post_files')
+      .where('post_id', '=', post.id)
+      .where('organisation_id', '=', organisationId)
+      .returning('file_id')
+      .execute();
+    await trx.deleteFrom('posts').where('id', '=', post.id).where('organisation_id', '=', organisationId).execute();
     return forgetRows(
       trx,
+      organisationId,
       rows.flatMap(({ file_id }) => (file_id === null ? [] : [file_id])),
       now,
     );

@@ -4,5 +4,5 @@ import { ForbiddenError } from '../../platform/http/errors.ts';
 import { hasMailAccess } from './store.ts';
 
 export const expectMailAccess = async ({ db, session }: SessionContext): Promise<void> => {
-  if (!(await hasMailAccess(db, session.employeeId))) throw new ForbiddenError();
+  if (!(await hasMailAccess(db, session))) throw new ForbiddenError();
 };

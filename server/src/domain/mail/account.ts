@@ -26,11 +26,16 @@ const changed = (context: MailSessionContext, what: string): Promise<void> =>
   });
 
 const findAccount = ({ db, session }: MailSessionContext) =>
-  db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', session.employeeId).executeTakeFirst();
+  db
+    .selectFrom('mail_accounts')
+    .selectAll()
+    .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
+    .executeTakeFirst();
 
 export const readMailAccount = async (context: MailSessionContext): Promise<CallAnswer<typeof calls.readMailAccount>> => {
   const { db, session, mailboxes, say } = context;
-  if (!(await hasMailAccess(db, session.employeeId)))
+  if (!(await hasMailAccess(db, session)))
     return { refusal: say(session.roles.has('system-administrator') ? 'mail.noAccessYet' : 'mail.noAccess'), account: null };
   const row = await findAccount(context);
   const account = row

@@ -53,6 +53,7 @@ interface Prepared {
 const draftOf = async (db: Queryable, { letter, files }: Prepared, template: number, context: SessionContext): Promise<number> => {
   const { session, now, address, say } = context;
   const id = await createDraft(db, {
+    organisationId: session.organisationId,
     initiator: session.employeeId,
     template,
     title: (letter.subject || say('mail.noSubject')).slice(0, maxSubjectLength).toWellFormed(),
@@ -79,8 +80,8 @@ const draftOf = async (db: Queryable, { letter, files }: Prepared, template: num
 /** The plan for each letter; files are examined before any row is locked. */
 const prepare = async (ids: readonly number[], context: MailSessionContext): Promise<readonly Prepared[]> => {
   const { db, session } = context;
-  const letters = new Map((await findLetters(db, session.employeeId, session.timeZone, ids)).map((letter) => [letter.id, letter]));
-  const attachments = Map.groupBy(await attachmentsOf(db, ids), (each) => each.letter_id);
+  const letters = new Map((await findLetters(db, session, session.timeZone, ids)).map((letter) => [letter.id, letter]));
+  const attachments = Map.groupBy(await attachmentsOf(db, session.organisationId, ids), (each) => each.letter_id);
   const prepared: Prepared[] = [];
   for (const id of ids) {
     const letter = letters.get(id);

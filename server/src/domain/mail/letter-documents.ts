@@ -3,6 +3,7 @@ import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { loadPerson, loadStates } from '../documents/load-states.ts';
 import { can } from '../documents/route/can.ts';
+import type { DocumentKey } from '../documents/route/model.ts';
 import type { SourceLetter } from '../documents/services.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 
@@ -18,10 +19,11 @@ export const documentsOf = async (context: SessionContext, letterId: number): Pr
   const { db, session, language } = context;
   const rows = await db
     .selectFrom('letter_documents as l')
-    .innerJoin('documents as d', 'd.id', 'l.document_id')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'l.document_id').onRef('d.organisation_id', '=', 'l.organisation_id'))
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
     .select(['d.id', 'd.number', 'd.status', 't.name_ru', 't.name_kk'])
     .where('l.letter_id', '=', letterId)
+    .where('l.organisation_id', '=', session.organisationId)
     .orderBy('d.id')
     .execute();
   if (rows.length === 0) return [];
@@ -30,6 +32,7 @@ export const documentsOf = async (context: SessionContext, letterId: number): Pr
     (
       await loadStates(
         db,
+        session.organisationId,
         rows.map(({ id }) => id),
       )
     )
@@ -47,12 +50,13 @@ export const documentsOf = async (context: SessionContext, letterId: number): Pr
 };
 
 /** The letter from which a document was made; null for all others. */
-export const letterOf = async (db: Queryable, documentId: number): Promise<SourceLetter | null> => {
+export const letterOf = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<SourceLetter | null> => {
   const row = await db
     .selectFrom('letter_documents as d')
-    .innerJoin('letters as l', 'l.id', 'd.letter_id')
+    .innerJoin('letters as l', (join) => join.onRef('l.id', '=', 'd.letter_id').onRef('l.organisation_id', '=', 'd.organisation_id'))
     .select(['l.id', 'l.sender', 'l.subject', 'l.sent_at', 'l.employee_id'])
-    .where('d.document_id', '=', documentId)
+    .where('d.document_id', '=', id)
+    .where('d.organisation_id', '=', organisationId)
     .orderBy('l.id')
     .executeTakeFirst();
   return row ? { id: row.id, sender: row.sender, subject: row.subject, sentAt: row.sent_at, employeeId: row.employee_id } : null;

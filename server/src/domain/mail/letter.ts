@@ -16,7 +16,7 @@ import { makeSafe } from './safe-html.ts';
 import { attachmentsOf, findLetters, type StoredAttachment, type StoredLetter } from './store.ts';
 
 const findOwn = async ({ db, session }: SessionContext, id: number): Promise<StoredLetter> => {
-  const [letter] = await findLetters(db, session.employeeId, session.timeZone, [id]);
+  const [letter] = await findLetters(db, session, session.timeZone, [id]);
   if (!letter) throw new BusinessError('mail.noLetter');
   return letter;
 };
@@ -26,11 +26,13 @@ export const isWithinText = ({ content_id: contentId, content_type: type }: Stor
   contentId !== null && type.startsWith('image/') && html.includes(`cid:${contentId}`);
 
 export const readLetter = async ({ id }: CallInput<typeof readCall>, context: MailSessionContext): Promise<CallAnswer<typeof readCall>> => {
-  const { db } = context;
+  const { db, session } = context;
+  const { organisationId } = session;
   await expectMailAccess(context);
   const letter = await findOwn(context, id);
-  const attachments = await attachmentsOf(db, [id]);
-  if (letter.unread) await db.updateTable('letters').set({ unread: false }).where('id', '=', id).execute();
+  const attachments = await attachmentsOf(db, organisationId, [id]);
+  if (letter.unread)
+    await db.updateTable('letters').set({ unread: false }).where('id', '=', id).where('organisation_id', '=', organisationId).execute();
   // The frame loads pictures within the text: they would be too large for a call.
   const { html, remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
   return {
@@ -56,7 +58,7 @@ const maxPictures = 8 * 1024 * 1024;
 const picturesOf = async (context: MailSessionContext, letter: StoredLetter): Promise<ReadonlyMap<string, string>> => {
   const pictures = new Map<string, string>();
   let left = maxPictures;
-  for (const each of await attachmentsOf(context.db, [letter.id])) {
+  for (const each of await attachmentsOf(context.db, context.session.organisationId, [letter.id])) {
     if (
       each.content_id === null ||
       !isReadable(each, context.files) ||

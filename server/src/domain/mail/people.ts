@@ -32,8 +32,8 @@ export const listMailPeople = async (
   const wanted = name.trim() === '' ? all : all.where(nameMatches(name));
   const { count } = await wanted.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await wanted
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
-    .leftJoin('mail_accounts as a', 'a.employee_id', 'e.id')
+    .leftJoin('departments as d', (join) => join.onRef('d.id', '=', 'e.department_id').onRef('d.organisation_id', '=', 'e.organisation_id'))
+    .leftJoin('mail_accounts as a', (join) => join.onRef('a.employee_id', '=', 'e.id').onRef('a.organisation_id', '=', 'e.organisation_id'))
     .select(['e.id', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk', 'e.mail_access', 'a.id as accountId'])
     .orderBy(sql`p.full_name collate "kk-x-icu"`)
     .orderBy('e.id')

@@ -18,10 +18,10 @@ describe('an answer goes', () => {
     test(`to ${expected ?? 'nobody'} if the sender is '${sender}' and the login ${login}`, async () => {
       const owner = await addReader(database.db);
       await connect(database.db, owner, 993, 'secret', new Date(), { sender, login });
-      assert.equal(await replyAddress(database.db, owner.employeeId), expected);
+      assert.equal(await replyAddress(database.db, owner), expected);
     });
   }
   test('to nobody without a mailbox', async () => {
-    assert.equal(await replyAddress(database.db, (await addReader(database.db)).employeeId), null);
+    assert.equal(await replyAddress(database.db, await addReader(database.db)), null);
   });
 });

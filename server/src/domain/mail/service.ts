@@ -12,13 +12,13 @@ import { countLetters, listLetters } from './store.ts';
 
 export const listMailbox = async ({ page }: CallInput<typeof mailList>, context: SessionContext): Promise<CallAnswer<typeof mailList>> => {
   const { db, session } = context;
-  const { employeeId, timeZone } = session;
+  const { timeZone } = session;
   await expectMailAccess(context);
-  const count = await countLetters(db, employeeId);
+  const count = await countLetters(db, session);
   const totalPages = Math.ceil(count / pageSize);
   // A page beyond the last one shows the last one, as in the list of documents.
   const currentPage = Math.max(1, Math.min(page, totalPages));
-  const letters = await listLetters(db, employeeId, timeZone, { limit: pageSize, offset: (currentPage - 1) * pageSize });
+  const letters = await listLetters(db, session, timeZone, { limit: pageSize, offset: (currentPage - 1) * pageSize });
   return {
     totalPages,
     currentPage,
@@ -31,19 +31,26 @@ const shownFailures = 50;
 export const mailState = async (context: SessionContext): Promise<CallAnswer<typeof stateCall>> => {
   const { db, session, say } = context;
   await expectMailAccess(context);
-  const { employeeId } = session;
+  const { employeeId, organisationId } = session;
   const latest = await db
     .selectFrom('letters')
     .select(({ fn }) => fn.max('id').as('id'))
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
-  const account = await db.selectFrom('mail_accounts').selectAll().where('employee_id', '=', employeeId).executeTakeFirst();
+  const account = await db
+    .selectFrom('mail_accounts')
+    .selectAll()
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
   const about = { latest: String(latest?.id ?? '') };
   if (!account) return { ...about, address: null, fetched: null, next: null, waiting: false, remaining: 0, trouble: null, failed: [] };
   const failed = await db
     .selectFrom('mail_account_letters')
     .select(['id', 'subject', 'sender', 'failure'])
     .where('account_id', '=', account.id)
+    .where('organisation_id', '=', organisationId)
     .where('failure', 'is not', null)
     .orderBy('id', 'desc')
     .limit(shownFailures)
@@ -75,9 +82,15 @@ export const fetchMail = async (_: CallInput<typeof fetchCall>, context: Session
     .updateTable('mail_accounts')
     .set({ next_attempt_at: now, asked_at: now })
     .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .returning('id')
     .executeTakeFirst();
   if (!account) throw new BusinessError('mail.noAccount');
-  await db.deleteFrom('mail_account_letters').where('account_id', '=', account.id).where('failure', 'is not', null).execute();
+  await db
+    .deleteFrom('mail_account_letters')
+    .where('account_id', '=', account.id)
+    .where('organisation_id', '=', session.organisationId)
+    .where('failure', 'is not', null)
+    .execute();
   return null;
 };

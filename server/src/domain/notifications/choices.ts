@@ -11,7 +11,7 @@ import type { BrowserServices } from './push/browsers.ts';
 import { loadReaders, type Reader } from './telling/readers.ts';
 
 const me = async ({ db, session, now }: SessionContext): Promise<Reader> => {
-  const reader = (await loadReaders(db, [session.employeeId], now)).get(session.employeeId);
+  const reader = (await loadReaders(db, session.organisationId, [session.employeeId], now)).get(session.employeeId);
   if (!reader) throw new Error('the session’s employee has left');
   return reader;
 };
@@ -41,6 +41,7 @@ export const saveChoices = async ({ choices: given }: CallInput<typeof saveCall>
         .updateTable('notifications')
         .set({ for_digest: false })
         .where('employee_id', '=', session.employeeId)
+        .where('organisation_id', '=', session.organisationId)
         .where('for_digest', '=', true)
         .execute();
   });

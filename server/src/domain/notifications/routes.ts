@@ -12,7 +12,7 @@ import { addBrowser, listBrowsers, removeBrowser, type BrowserServices } from '.
 export const notificationRoutes = (services: BrowserServices & AnswerServices): Area =>
   area(services, (serve) => {
     serve(calls.notificationList, listNotifications);
-    serve(calls.unreadNotifications, async (_, { db, session }) => ({ unread: await countUnread(db, session.employeeId) }));
+    serve(calls.unreadNotifications, async (_, { db, session }) => ({ unread: await countUnread(db, session) }));
     serve(calls.markNotification, mark);
     serve(calls.markDocumentNotifications, markDocument);
     serve(calls.markAllNotifications, markAll);

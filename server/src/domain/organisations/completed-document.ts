@@ -6,7 +6,9 @@ import type { Queryable } from '../../platform/database/pool.ts';
 export const hasCompletedDocument = async (db: Queryable, organisationId: number): Promise<boolean> => {
   const found = await db
     .selectFrom('departments as dep')
-    .innerJoin('documents as d', 'd.department_id', 'dep.id')
+    .innerJoin('documents as d', (join) =>
+      join.onRef('d.department_id', '=', 'dep.id').onRef('d.organisation_id', '=', 'dep.organisation_id'),
+    )
     .select('d.id')
     .where('dep.organisation_id', '=', organisationId)
     .where('d.status', '=', statuses.completed)

@@ -112,7 +112,12 @@ export const createOrganisation = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.updateTable('departments').set({ head_id: employee.id }).where('id', '=', department.id).execute();
+  await db
+    .updateTable('departments')
+    .set({ head_id: employee.id })
+    .where('id', '=', department.id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   await db
     .insertInto('employee_roles')
     .values(firstRoles.map((role) => ({ organisation_id: organisationId, employee_id: employee.id, role })))

@@ -14,11 +14,12 @@ const loadStandard = (db: Queryable, organisationId: number) =>
     .execute();
 
 /** The steps that a template of the product marks as obligatory (docs/decisions/0161). */
-export const loadMarks = (db: Queryable, templateId: number) =>
+export const loadMarks = (db: Queryable, organisationId: number, templateId: number) =>
   db
     .selectFrom('template_steps')
     .select(['stage', 'holder', 'employee_id as employeeId', 'locked'])
     .where('template_id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
     .where('obligatory', '=', true)
     .orderBy('stage')
     .orderBy('queue_number')
@@ -29,7 +30,7 @@ export const loadMarks = (db: Queryable, templateId: number) =>
 export const publishStandardTemplates = async (db: Queryable, organisationId: number): Promise<void> => {
   for (const row of await loadStandard(db, organisationId)) {
     if (row.route === null) continue;
-    const design = designOfStandard(row, row.route, await loadMarks(db, row.id));
+    const design = designOfStandard(row, row.route, await loadMarks(db, organisationId, row.id));
     const { id } = await db
       .insertInto('template_versions')
       .values({

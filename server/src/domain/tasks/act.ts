@@ -36,8 +36,8 @@ export const lockTaskTree = async (trx: Queryable, id: number, organisationId: n
       .where('organisation_id', '=', organisationId)
       .executeTakeFirst()) ?? {};
   if (document_id === undefined) throw new NotFoundError();
-  if (document_id !== null) await lockDocuments(trx, [document_id]);
-  const tree = await lockTree(trx, id);
+  if (document_id !== null) await lockDocuments(trx, organisationId, [document_id]);
+  const tree = await lockTree(trx, organisationId, id);
   const task = tree.find((each) => each.id === id);
   if (!task) throw new NotFoundError();
   return { task, tree };
@@ -54,7 +54,8 @@ const followOnRoute = async (trx: Queryable, task: Task, act: TaskAct, dueOn: st
       { id: documentId, act: { kind: 'decide', stage, decision: decisions.agree, entryOf: executionOf }, comment: act.text },
       context,
     );
-  else if (dueOn !== undefined && dueOn !== task.dueOn) await moveEntry(trx, { documentId, stage, employeeId: executionOf }, dueOn);
+  else if (dueOn !== undefined && dueOn !== task.dueOn)
+    await moveEntry(trx, { organisationId: task.organisationId, documentId, stage, employeeId: executionOf }, dueOn);
 };
 
 const store = async (trx: Queryable, id: number, version: number, act: TaskAct, files: readonly ReceivedFile[], context: Context) => {
@@ -125,8 +126,8 @@ export const actOnTask = async (
 export const admitReport = async ({ id, final }: Pick<CallInput<typeof reportCall>, 'id' | 'final'>, context: Context): Promise<void> => {
   const { db, session, now } = context;
   await consume(db, limits.tasks, session.personId, now);
-  const tree = await loadTreeOf(db, id);
-  const task = tree.find((each) => each.id === id && each.organisationId === session.organisationId);
+  const tree = await loadTreeOf(db, session.organisationId, id);
+  const task = tree.find((each) => each.id === id);
   if (!task) throw new NotFoundError();
   const verdict = mayOn(await loadTaskPerson(db, session), task, tree, final ? 'result' : 'report');
   if (!verdict.allowed) throw new TaskRefusedError(verdict.reason);

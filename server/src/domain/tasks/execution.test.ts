@@ -66,7 +66,7 @@ describe('the tasks of executors', () => {
       ['task'],
       'the calendar names a deadline once',
     );
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
   });
 
   test('are done by the decision on the card, and the document is executed by the result of the task', async () => {
@@ -81,7 +81,7 @@ describe('the tasks of executors', () => {
     assert.deepEqual([entry?.state, entry?.comment, entry?.decided_by], ['agreed', 'Договор заключён', staff().engineer]);
     assert.equal((await taskOf(id, 'engineer')).state, 'done');
     assert.equal(await statusOf(id), 600);
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
     await fails(report(clients.engineer, id, 'engineer', true), 200);
   });
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/database/pool.ts';
 import type { DecisionListener } from '../documents/acts/store-outcome.ts';
 import { loadState } from '../documents/load-states.ts';
 import { RefusedError } from '../documents/refuse.ts';
-import type { RouteParticipant, RouteState } from '../documents/route/model.ts';
+import type { DocumentKey, RouteParticipant, RouteState } from '../documents/route/model.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
 import { insertTask, templateOf } from './give.ts';
 import { appendTaskLog } from './log.ts';
@@ -36,11 +36,12 @@ interface Facts {
   readonly due: string | null;
 }
 
-const factsOf = async (trx: Queryable, id: number, at: Date): Promise<Facts> => {
+const factsOf = async (trx: Queryable, { id, organisationId }: DocumentKey, at: Date): Promise<Facts> => {
   const { rows } = await sql<Facts>`
     select d.subject, to_char(${at}::timestamptz at time zone o.time_zone, 'YYYY-MM-DD') as today,
       to_char(d.due_at at time zone o.time_zone, 'YYYY-MM-DD') as due
-    from documents d join organisations o on o.id = d.organisation_id where d.id = ${id}`.execute(trx);
+    from documents d join organisations o on o.id = d.organisation_id
+    where d.id = ${id} and d.organisation_id = ${organisationId}`.execute(trx);
   return rows[0] ?? { subject: '', today: at.toISOString().slice(0, 10), due: null };
 };
 
@@ -58,8 +59,15 @@ const termOf = async (trx: Queryable, state: RouteState, { dueAt }: RoutePartici
   return due ?? addWorkingDays(await workingCalendarOf(trx, organisationId), today, usualDays);
 };
 
-const departmentOf = async (trx: Queryable, employeeId: number): Promise<number | null> =>
-  (await trx.selectFrom('employees').select('department_id').where('id', '=', employeeId).executeTakeFirstOrThrow()).department_id;
+const departmentOf = async (trx: Queryable, organisationId: number, employeeId: number): Promise<number | null> => {
+  const found = await trx
+    .selectFrom('employees')
+    .select('department_id')
+    .where('id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return found.department_id;
+};
 
 const give = async (trx: Queryable, state: RouteState, entry: RouteParticipant, facts: Facts): Promise<Task> => {
   const { id: documentId, organisationId } = state.document;
@@ -71,11 +79,11 @@ const give = async (trx: Queryable, state: RouteState, entry: RouteParticipant, 
       organisationId,
       documentId,
       executionOf: employeeId,
-      templateId: await templateOf(trx, documentId),
+      templateId: await templateOf(trx, organisationId, documentId),
       parentId: null,
       rootId: null,
       giverId: giverOf(state, entry),
-      departmentId: await departmentOf(trx, employeeId),
+      departmentId: await departmentOf(trx, organisationId, employeeId),
       givenOn: facts.today,
     },
   );
@@ -106,7 +114,7 @@ const carryOut = async (
       return [{ task: changed({ text: difference.text }), action: 'reword' }];
     case 'takeover': {
       const { employeeId } = difference.entry;
-      const departmentId = await departmentOf(trx, employeeId);
+      const departmentId = await departmentOf(trx, task.organisationId, employeeId);
       return [{ task: changed({ responsibleId: employeeId, executionOf: employeeId, departmentId }), action: 'handover' }];
     }
     case 'end':
@@ -116,10 +124,10 @@ const carryOut = async (
 
 /** Makes the tasks of the document's executors what their entries are. The caller holds the document's lock. */
 export const reconcile = async (trx: Queryable, state: RouteState, how: How): Promise<void> => {
-  const { id } = state.document;
-  const tasks = await loadTreesUnder(trx, id);
+  const { id, organisationId } = state.document;
+  const tasks = await loadTreesUnder(trx, organisationId, id);
   const open = tasks.filter((task) => task.executionOf !== null && isOpen(task));
-  const facts = await factsOf(trx, id, how.at);
+  const facts = await factsOf(trx, state.document, how.at);
   const written: Written[] = [];
   for (const difference of differencesOf(state, open, facts.subject, how.from)) {
     const done = await carryOut(trx, state, difference, tasks, facts);
@@ -148,8 +156,8 @@ export const reconcile = async (trx: Queryable, state: RouteState, how: How): Pr
 };
 
 /** Whose tasks below are open has not executed yet: a result waits for them (TSK-7). */
-const expectNothingBelow = async (trx: Queryable, documentId: number, executors: readonly number[]): Promise<void> => {
-  const tasks = await loadTreesUnder(trx, documentId);
+const expectNothingBelow = async (trx: Queryable, { id, organisationId }: DocumentKey, executors: readonly number[]): Promise<void> => {
+  const tasks = await loadTreesUnder(trx, organisationId, id);
   const waits = tasks.some(
     (task) =>
       task.executionOf !== null &&
@@ -167,12 +175,13 @@ export const executionTasks: DecisionListener = async (trx, { document, particip
   const executed = changed
     .filter(({ stage, state }) => stage === stages.execution && state === 'agreed')
     .map(({ employeeId }) => employeeId);
-  if (executed.length > 0) await expectNothingBelow(trx, document.id, executed);
+  if (executed.length > 0) await expectNothingBelow(trx, document, executed);
   const { at, actorId, onBehalfOf, comment, address } = log;
   await reconcile(trx, { document, participants }, { at, actorId, onBehalfOf, comment, address });
 };
 
 interface Follow {
+  readonly organisationId: number;
   readonly from: number;
   readonly actorId: number;
   readonly now: Date;
@@ -180,17 +189,18 @@ interface Follow {
 }
 
 /** After somebody's entries have gone over to a successor: their tasks follow. Call it within the same transaction. */
-export const followEntries = async (trx: Queryable, { from, actorId, now, address }: Follow): Promise<void> => {
+export const followEntries = async (trx: Queryable, { organisationId, from, actorId, now, address }: Follow): Promise<void> => {
   const rows = await trx
     .selectFrom('tasks')
     .select('document_id')
     .where('execution_of', '=', from)
+    .where('organisation_id', '=', organisationId)
     .where('responsible_id', '=', from)
     .where('state', '=', 'running')
     .orderBy('document_id')
     .execute();
   for (const { document_id } of rows) {
-    const state = document_id === null ? null : await loadState(trx, document_id);
+    const state = document_id === null ? null : await loadState(trx, organisationId, document_id);
     if (state) await reconcile(trx, state, { at: now, actorId, onBehalfOf: null, comment: '', address, from });
   }
 };

@@ -61,18 +61,18 @@ const findControllers = async (db: Queryable, organisationId: number, employeeId
   const { rows } = await sql<{ id: number; fullName: string }>`
     select e.id, p.full_name as "fullName" from employees e join people p on p.id = e.person_id
     where e.organisation_id = ${organisationId} and e.ended_at is null and (${everybody}::boolean or e.id = ${employeeId}
-      or exists (select from employee_roles r where r.employee_id = e.id and r.role = 'clerk')
-      or exists (select from departments d where d.head_id = e.id and d.closed_at is null))
-    order by exists (select from employee_roles r where r.employee_id = e.id and r.role = 'clerk') desc, p.full_name collate "kk-x-icu"
+      or exists (select from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id and r.role = 'clerk')
+      or exists (select from departments d where d.head_id = e.id and d.organisation_id = e.organisation_id and d.closed_at is null))
+    order by exists (select from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id and r.role = 'clerk') desc, p.full_name collate "kk-x-icu"
     limit 300`.execute(db);
   return rows;
 };
 
 const parentOf = async (id: number | undefined, person: TaskPerson, { db, session }: Context) => {
   if (id === undefined) return null;
-  const tree = await loadTreeOf(db, id);
+  const tree = await loadTreeOf(db, session.organisationId, id);
   const task = tree.find((each) => each.id === id);
-  if (!task || task.organisationId !== session.organisationId) throw new NotFoundError();
+  if (!task) throw new NotFoundError();
   if (!visibleIn(tree, person).has(id)) throw new TaskRefusedError('noAccess');
   return { task, tree };
 };
@@ -87,7 +87,7 @@ export const readTaskForm = async (
   const above = await parentOf(parentId, person, context);
   const parent = above?.task;
   const giver = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
-  const document = await documentFacts(db, parent ? parent.documentId : (documentId ?? null), session.timeZone);
+  const document = await documentFacts(db, parent ? parent.documentId : (documentId ?? null), session);
   const { changes } = await workingCalendarOf(db, session.organisationId);
   return {
     texts: await textsOf(context),
@@ -125,13 +125,14 @@ export const searchExecutors = async (
   const { rows } = await sql<Found>`
     select e.id, p.full_name as "fullName", e.position_ru as ru, e.position_kk as kk, coalesce(d.name_ru, '') as "depRu",
       coalesce(d.name_kk, '') as "depKk", l.open, l.overdue, coalesce(a.deputy, '') as deputy, coalesce(a.starts_on::text, '') as "awayFrom"
-    from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
+    from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id and d.organisation_id = e.organisation_id
     cross join lateral (
       select count(*)::int as open, (count(*) filter (where t.due_on < ${today}::date and t.state = 'running'))::int as overdue
-      from tasks t where t.responsible_id = e.id and t.state in ('running', 'reported')) l
+      from tasks t where t.responsible_id = e.id and t.organisation_id = e.organisation_id and t.state in ('running', 'reported')) l
     left join lateral (
-      select q.full_name as deputy, s.starts_on from deputies s join employees f on f.id = s.deputy_id join people q on q.id = f.person_id
-      where s.employee_id = e.id and s.starts_on <= ${today}::date + 14 and (s.ends_on is null or s.ends_on >= ${today}::date)
+      select q.full_name as deputy, s.starts_on from deputies s join employees f on f.id = s.deputy_id and f.organisation_id = s.organisation_id
+      join people q on q.id = f.person_id
+      where s.employee_id = e.id and s.organisation_id = e.organisation_id and s.starts_on <= ${today}::date + 14 and (s.ends_on is null or s.ends_on >= ${today}::date)
         and s.ends_on is not null
       order by s.starts_on limit 1) a on true
     where e.organisation_id = ${organisationId} and e.ended_at is null and ${nameMatches(search)}

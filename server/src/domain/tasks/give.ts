@@ -66,7 +66,7 @@ const expectRight = (input: Input, today: string, latest: string | undefined): v
 const showDocument = async (trx: Queryable, documentId: number, people: readonly number[], context: GiveContext): Promise<void> => {
   const { organisationId } = context.session;
   for (const employeeId of new Set(people)) {
-    const state = await loadState(trx, documentId);
+    const state = await loadState(trx, organisationId, documentId);
     const person = await loadPerson(trx, { employeeId, organisationId, actingFor: [] });
     if (!state || can(person, { kind: 'see' }, state).allowed) continue;
     await carryOut(
@@ -153,19 +153,25 @@ export const insertTask = async (trx: Queryable, input: Input, task: NewTask): P
       )
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const stored = (await loadTreeOf(trx, id)).find((each) => each.id === id);
+  const stored = (await loadTreeOf(trx, task.organisationId, id)).find((each) => each.id === id);
   if (!stored) throw new Error('the task that was given is not there');
   return stored;
 };
 
-export const templateOf = async (trx: Queryable, documentId: number | null): Promise<number | null> =>
-  documentId === null
-    ? null
-    : (await trx.selectFrom('documents').select('template_id').where('id', '=', documentId).executeTakeFirstOrThrow()).template_id;
+export const templateOf = async (trx: Queryable, organisationId: number, documentId: number | null): Promise<number | null> => {
+  if (documentId === null) return null;
+  const found = await trx
+    .selectFrom('documents')
+    .select('template_id')
+    .where('id', '=', documentId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return found.template_id;
+};
 
 /** The document of a resolution: one that the giver sees, and that has been sent. */
 const expectDocument = async (trx: Queryable, documentId: number, session: GiveContext['session']): Promise<void> => {
-  await lockDocuments(trx, [documentId]);
+  await lockDocuments(trx, session.organisationId, [documentId]);
   const { state } = await findToAct(trx, documentId, session);
   if (state.document.status === statuses.draft || state.document.status === statuses.withdrawn)
     throw new InvalidError('tasks.documentNotSent');
@@ -198,7 +204,7 @@ export const giveWithin = async (trx: Queryable, input: Input, context: GiveCont
   const task = await insertTask(trx, input, {
     organisationId,
     documentId,
-    templateId: await templateOf(trx, documentId),
+    templateId: await templateOf(trx, organisationId, documentId),
     parentId: input.parentId ?? null,
     rootId: above?.task.rootId ?? null,
     giverId,

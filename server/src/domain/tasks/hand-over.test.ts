@@ -50,7 +50,7 @@ describe('tasks of somebody who leaves', () => {
     const { log } = await served.whole(under);
     const shown = log.findLast(({ action }) => action === 'acknowledgement.add');
     assert.deepEqual(shown?.details, { stage: 4, employee: staff().lawyer });
-    assert.equal(await firstBrokenEntry(server.db, under), null);
+    assert.equal(await firstBrokenEntry(server.db, { id: under, organisationId: served.office.organisationId }), null);
   });
 
   test('a successor does not come to control what they execute', async () => {

@@ -22,7 +22,7 @@ interface HandOver {
 /** Condition on `tasks t`: open, and it hangs on the person, an execution with its document; what is done hangs on its controller until it is off control. */
 export const hangsOn = (employeeId: number) => sql<boolean>`(
   (t.state in ('running', 'reported') and ((t.responsible_id = ${employeeId} and t.execution_of is null) or t.giver_id = ${employeeId} or exists (
-    select from task_co_executors c where c.task_id = t.id and c.employee_id = ${employeeId})))
+    select from task_co_executors c where c.task_id = t.id and c.organisation_id = t.organisation_id and c.employee_id = ${employeeId})))
   or (t.controller_id = ${employeeId} and t.off_control_at is null and t.state <> 'cancelled'))`;
 
 /** The people of a task once the successor has taken over; a successor is no helper of their own task. */
@@ -48,12 +48,14 @@ const replaced = (task: Task, from: number, to: number, departmentId: number | n
 const loadAbove = async (trx: Queryable, organisationId: number, departmentId: number | null): Promise<readonly number[]> => {
   const { rows } = await sql<{ id: number }>`
     with recursive unit as (
-      select d.id, d.parent_id, d.head_id, 0 as distance from departments d where d.id = ${departmentId}
-      union all select d.id, d.parent_id, d.head_id, u.distance + 1 from departments d join unit u on d.id = u.parent_id)
+      select d.id, d.parent_id, d.head_id, d.organisation_id, 0 as distance from departments d
+        where d.id = ${departmentId} and d.organisation_id = ${organisationId}
+      union all select d.id, d.parent_id, d.head_id, d.organisation_id, u.distance + 1 from departments d
+        join unit u on d.id = u.parent_id and d.organisation_id = u.organisation_id)
     select e.id from (
       select head_id as id, distance from unit where head_id is not null
       union all select r.employee_id, case r.role when 'clerk' then 2000 else 1000 end from employee_roles r
-        where r.role in ('general-director', 'clerk')) c
+        where r.organisation_id = ${organisationId} and r.role in ('general-director', 'clerk')) c
     join employees e on e.id = c.id and e.organisation_id = ${organisationId} and e.ended_at is null
     order by c.distance, e.id`.execute(trx);
   return rows.map(({ id }) => id);
@@ -81,7 +83,12 @@ export const handOverTasks = async (trx: Queryable, { from, to, organisationId, 
     select t.id from tasks t where t.organisation_id = ${organisationId} and ${hangsOn(from)} order by t.document_id, t.root_id, t.id`.execute(
     trx,
   );
-  const { department_id } = await trx.selectFrom('employees').select('department_id').where('id', '=', to).executeTakeFirstOrThrow();
+  const { department_id } = await trx
+    .selectFrom('employees')
+    .select('department_id')
+    .where('id', '=', to)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
   const changed: Task[] = [];
   for (const { id } of rows) {
     const { task } = await lockTaskTree(trx, id, organisationId);

@@ -50,7 +50,7 @@ describe('tasks that can be taken back', () => {
       [staff().trainee, staff().clerk].map((employeeId) => ['taskGiven', employeeId, given?.id]),
     );
     assert.deepEqual(await held(clients.head), []);
-    assert.equal(await firstBrokenEntry(server.db, documentId), null);
+    assert.equal(await firstBrokenEntry(server.db, { id: documentId, organisationId: served.office.organisationId }), null);
     // Only once, however often the job runs.
     await giveDue();
     assert.equal((await tasksOf(clients.head, 'Держим')).length, 1);

@@ -51,6 +51,7 @@ export const takeBackTask = async (
     .deleteFrom('held_tasks')
     .where('id', '=', holdId)
     .where('actor_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .where('problem', 'is', null)
     .returning('id')
     .executeTakeFirst();
@@ -68,12 +69,14 @@ export const readHeldTasks = async (
     .selectFrom('held_tasks')
     .select(['id', 'document_id', 'parent_id', 'input', 'problem'])
     .where('actor_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .orderBy('id', 'desc')
     .limit(mostShown)
     .execute();
   const inputs = rows.map(({ input }) => input as unknown as Input);
   const nameOf = await loadPeople(
     db,
+    session.organisationId,
     inputs.map(({ responsibleId }) => responsibleId),
   );
   return {
@@ -101,6 +104,7 @@ export const forgetHeldTask = async (
     .deleteFrom('held_tasks')
     .where('id', '=', holdId)
     .where('actor_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .where('problem', 'is not', null)
     .execute();
   return null;
@@ -126,7 +130,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof nextDue>>>;
 
 const giveHeld = async (trx: Queryable, held: Held, now: Date, parts: Parts): Promise<void> => {
   const { actor_id: employeeId, giver_id: giverId, organisation_id: organisationId, address } = held;
-  if (!(await mayStillAct(trx, { actorId: employeeId, employeeId: giverId }, now))) throw new TaskRefusedError('notYours');
+  if (!(await mayStillAct(trx, { organisationId, actorId: employeeId, employeeId: giverId }, now))) throw new TaskRefusedError('notYours');
   await giveWithin(trx, held.input as unknown as Input, {
     ...parts,
     now,
@@ -154,18 +158,19 @@ const giveNext = (db: Database, now: Date, parts: Parts, faults: unknown[]): Pro
     await sql`savepoint held`.execute(trx);
     try {
       await giveHeld(trx, held, now, parts);
-      await trx.deleteFrom('held_tasks').where('id', '=', held.id).execute();
+      await trx.deleteFrom('held_tasks').where('id', '=', held.id).where('organisation_id', '=', held.organisation_id).execute();
     } catch (error) {
       await sql`rollback to savepoint held`.execute(trx);
       const isFault = !(error instanceof RequestError);
+      const change = trx.updateTable('held_tasks').where('id', '=', held.id).where('organisation_id', '=', held.organisation_id);
       if (isFault) faults.push(error);
       if (isFault && !isGivenUp(held)) {
         const due_at = new Date(now.getTime() + retryMs);
-        await trx.updateTable('held_tasks').set({ due_at }).where('id', '=', held.id).execute();
+        await change.set({ due_at }).execute();
         return true;
       }
       const problem: TextKey = isFault ? 'tasks.notGiven' : error.key;
-      await trx.updateTable('held_tasks').set({ problem }).where('id', '=', held.id).execute();
+      await change.set({ problem }).execute();
     }
     await tellActor(trx, held);
     return true;

@@ -27,10 +27,11 @@ export const ofDepartments = (person: TaskPerson): Condition =>
 
 export const inScope = (scope: TaskScope, person: TaskPerson): Condition => {
   const ids = person.map(({ employeeId }) => employeeId);
+  const [{ organisationId }] = person;
   switch (scope) {
     case 'mine':
-      return sql<boolean>`t.id in (select id from tasks where responsible_id = any(${ids}::bigint[])
-        union all select task_id from task_co_executors where employee_id = any(${ids}::bigint[]))`;
+      return sql<boolean>`t.id in (select id from tasks where organisation_id = ${organisationId} and responsible_id = any(${ids}::bigint[])
+        union all select task_id from task_co_executors where organisation_id = ${organisationId} and employee_id = any(${ids}::bigint[]))`;
     case 'given':
       return sql<boolean>`t.giver_id = any(${ids}::bigint[])`;
     case 'control':
@@ -97,8 +98,9 @@ const searching = (search: string): readonly Condition[] => {
   const number = /^(?:№\s*)?(\d{1,9})$/.exec(words)?.[1];
   return [
     sql<boolean>`(t.text ilike ${containing(words)} or t.number = ${number === undefined ? -1 : Number(number)}
-      or exists (select from documents d where d.id = t.document_id and d.number ilike ${containing(words)})
-      or exists (select from employees e join people p on p.id = e.person_id where e.id = t.responsible_id and p.full_name ilike ${containing(words)}))`,
+      or exists (select from documents d where d.id = t.document_id and d.organisation_id = t.organisation_id and d.number ilike ${containing(words)})
+      or exists (select from employees e join people p on p.id = e.person_id where e.id = t.responsible_id
+        and e.organisation_id = t.organisation_id and p.full_name ilike ${containing(words)}))`,
   ];
 };
 
@@ -124,7 +126,7 @@ const selectRows = async (db: Queryable, where: Condition, page: number, size: n
     select t.id, t.number, t.document_id as "documentId", coalesce(d.number, '') as "documentNumber", t.text, t.giver_id as "giverId",
       t.responsible_id as "responsibleId", t.department_id as "departmentId", t.due_on as "dueOn", t.result_on as "resultOn", t.state,
       t.controller_id as "controllerId", t.off_control_at as "offControlAt", t.asked_at is not null as asked
-    from tasks t left join documents d on d.id = t.document_id
+    from tasks t left join documents d on d.id = t.document_id and d.organisation_id = t.organisation_id
     where ${where} order by t.due_on, t.id limit ${size} offset ${page * size}`.execute(db);
   return rows;
 };
@@ -151,10 +153,12 @@ const countAll = async (db: Queryable, where: Condition): Promise<number> => {
 const asRows = async (rows: readonly Row[], { db, session, language }: Context): Promise<TaskRow[]> => {
   const nameOf = await loadPeople(
     db,
+    session.organisationId,
     rows.flatMap((row) => [row.giverId, row.responsibleId]),
   );
   const departmentOf = await loadDepartments(
     db,
+    session.organisationId,
     rows.map((row) => row.departmentId),
     language,
   );
@@ -251,8 +255,10 @@ export const readOwnTasks = async (_: CallInput<typeof ownCall>, context: Contex
   const execute = both([ours, inScope('mine', person), sql<boolean>`t.state = 'running' and t.execution_of is null`]);
   const decide = both([
     ours,
-    sql<boolean>`t.id in (select id from tasks where giver_id = any(${ids}::bigint[]) and state in ('running', 'reported')
-      union all select id from tasks where controller_id = any(${ids}::bigint[]) and state in ('running', 'reported'))`,
+    sql<boolean>`t.id in (select id from tasks
+        where organisation_id = ${organisationId} and giver_id = any(${ids}::bigint[]) and state in ('running', 'reported')
+      union all select id from tasks
+        where organisation_id = ${organisationId} and controller_id = any(${ids}::bigint[]) and state in ('running', 'reported'))`,
     sql<boolean>`(t.state = 'reported' or t.asked_at is not null)`,
     sql<boolean>`not ${inScope('mine', person)}`,
   ]);

@@ -28,15 +28,22 @@ const facts = ({ id, number, responsibleId, departmentId, controllerId, dueOn, r
   state,
 });
 
-const statusOf = async (trx: Queryable, documentId: number) =>
-  (await trx.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirstOrThrow()).status;
+const statusOf = async (trx: Queryable, organisationId: number, documentId: number) => {
+  const found = await trx
+    .selectFrom('documents')
+    .select('status')
+    .where('id', '=', documentId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return found.status;
+};
 
 /** All of one tree. The caller holds the lock of its document, or of the tree. */
 export const appendTaskLog = async (trx: Queryable, records: readonly TaskLogRecord[]): Promise<void> => {
   const [first] = records;
   if (!first) return;
-  const { documentId, rootId } = first.task;
-  const status = documentId === null ? 100 : await statusOf(trx, documentId);
+  const { organisationId, documentId, rootId } = first.task;
+  const status = documentId === null ? 100 : await statusOf(trx, organisationId, documentId);
   await appendLog(
     trx,
     records.map(({ task, action, details, ...record }) => ({
@@ -65,18 +72,28 @@ interface TaskLogRow {
 /** The entries about tasks, oldest first. */
 export const readTaskLog = async (
   db: Queryable,
-  { documentId, rootId }: Pick<Task, 'documentId' | 'rootId'>,
+  { organisationId, documentId, rootId }: Pick<Task, 'organisationId' | 'documentId' | 'rootId'>,
 ): Promise<readonly TaskLogRow[]> => {
   const table = documentId === null ? 'task_log' : 'document_log';
   const { rows } = await sql<TaskLogRow>`
     select (l.details ->> 'task')::bigint as "taskId", l.at, substr(l.action, 6) as action, p.full_name as actor,
       coalesce(q.full_name, '') as "onBehalfOf", l.comment, l.details
     from ${sql.table(table)} l
-    join employees e on e.id = l.actor_id join people p on p.id = e.person_id
-    left join employees b on b.id = l.on_behalf_of left join people q on q.id = b.person_id
-    where l.document_id = ${documentId ?? rootId} and l.action like 'task.%' order by l.sequence`.execute(db);
+    join employees e on e.id = l.actor_id and e.organisation_id = l.organisation_id join people p on p.id = e.person_id
+    left join employees b on b.id = l.on_behalf_of and b.organisation_id = l.organisation_id left join people q on q.id = b.person_id
+    where l.document_id = ${documentId ?? rootId} and l.organisation_id = ${organisationId} and l.action like 'task.%' order by l.sequence`.execute(
+    db,
+  );
   return rows;
 };
 
-export const isChainWhole = async (db: Queryable, { documentId, rootId }: Pick<Task, 'documentId' | 'rootId'>): Promise<boolean> =>
-  (documentId === null ? await firstBrokenEntry(db, rootId, 'task_log') : await firstBrokenEntry(db, documentId)) === null;
+export const isChainWhole = async (
+  db: Queryable,
+  { organisationId, documentId, rootId }: Pick<Task, 'organisationId' | 'documentId' | 'rootId'>,
+): Promise<boolean> => {
+  const broken =
+    documentId === null
+      ? await firstBrokenEntry(db, { id: rootId, organisationId }, 'task_log')
+      : await firstBrokenEntry(db, { id: documentId, organisationId });
+  return broken === null;
+};

@@ -27,12 +27,13 @@ export const loadTaskPerson = async (
 ): Promise<TaskPerson> => {
   const { rows } = await sql<Row>`
     select e.id, e.organisation_id as "organisationId",
-      exists (select from employee_roles r where r.employee_id = e.id and r.role = 'clerk') as "isClerk",
-      exists (select from employee_roles r where r.employee_id = e.id and r.role = 'general-director') as "headsOrganisation",
+      exists (select from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id and r.role = 'clerk') as "isClerk",
+      exists (select from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id
+        and r.role = 'general-director') as "headsOrganisation",
       array(
         with recursive unit as (
-          select d.id from departments d where d.organisation_id = e.organisation_id and d.head_id = e.id
-          union select d.id from departments d join unit u on d.parent_id = u.id)
+          select d.id, d.organisation_id from departments d where d.organisation_id = e.organisation_id and d.head_id = e.id
+          union select d.id, d.organisation_id from departments d join unit u on d.parent_id = u.id and d.organisation_id = u.organisation_id)
         select id from unit) as departments
     from employees e where e.id = any(${[employeeId, ...actingFor]}) and e.organisation_id = ${organisationId}
     order by e.id <> ${employeeId}, e.id`.execute(db);

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { NotFoundError } from '../../platform/http/errors.ts';
+import type { Session } from '../../platform/http/session.ts';
 import { unixSeconds } from '../../platform/http/dates.ts';
 import { findToRead } from '../documents/find-document.ts';
 import { loadPerson, loadState } from '../documents/load-states.ts';
@@ -36,12 +37,16 @@ interface DocumentFacts {
 }
 const noDocument: DocumentFacts = { number: '', subject: '', due: '', sent: true };
 
-export const documentFacts = async (db: Queryable, id: number | null, timeZone: string): Promise<DocumentFacts> => {
+export const documentFacts = async (
+  db: Queryable,
+  id: number | null,
+  { organisationId, timeZone }: Pick<Session, 'organisationId' | 'timeZone'>,
+): Promise<DocumentFacts> => {
   if (id === null) return noDocument;
   const { rows } = await sql<DocumentFacts>`
     select number, subject, coalesce(to_char(due_at at time zone ${timeZone}, 'YYYY-MM-DD'), '') as due,
       status not in (${statuses.draft}, ${statuses.withdrawn}) as sent
-    from documents where id = ${id}`.execute(db);
+    from documents where id = ${id} and organisation_id = ${organisationId}`.execute(db);
   return rows[0] ?? noDocument;
 };
 
@@ -98,13 +103,16 @@ const asNode = (task: Task, tree: readonly Task[], visible: ReadonlySet<number>,
   };
 };
 
-const loadEntries = async (db: Queryable, tops: readonly Pick<Task, 'documentId' | 'rootId'>[]) => {
+const loadEntries = async (
+  db: Queryable,
+  organisationId: number,
+  tops: readonly Pick<Task, 'organisationId' | 'documentId' | 'rootId'>[],
+) => {
   const rows = (await Promise.all(tops.map((top) => readTaskLog(db, top)))).flat();
   const { rows: files } = await sql<{ id: number; name: string; code: string; size: number }>`
     select f.id, f.name, f.code, f.size from files f
-    where f.id = any(${rows.flatMap(({ details }) => (Array.isArray(details['files']) ? (details['files'] as number[]) : []))}::bigint[])`.execute(
-    db,
-  );
+    where f.id = any(${rows.flatMap(({ details }) => (Array.isArray(details['files']) ? (details['files'] as number[]) : []))}::bigint[])
+      and f.organisation_id = ${organisationId}`.execute(db);
   const byId = new Map(files.map((file) => [file.id, { name: file.name, downloadCode: file.code, size: Number(file.size) }]));
   const entries = Map.groupBy(rows, ({ taskId }) => taskId);
   return (id: number): TaskNode['entries'] =>
@@ -121,7 +129,7 @@ const loadEntries = async (db: Queryable, tops: readonly Pick<Task, 'documentId'
 
 /** Heads and controllers may see a task whose document they do not see. */
 const seesDocument = async (db: Queryable, documentId: number, session: Context['session']): Promise<boolean> => {
-  const state = await loadState(db, documentId);
+  const state = await loadState(db, session.organisationId, documentId);
   return state !== null && can(await loadPerson(db, session), { kind: 'see' }, state).allowed;
 };
 
@@ -129,11 +137,11 @@ const seesDocument = async (db: Queryable, documentId: number, session: Context[
 const meant = async ({ id, documentId }: CallInput<typeof readCall>, { db, session }: Context) => {
   if (documentId !== undefined) {
     await findToRead(db, documentId, session);
-    return { trees: await loadTreesUnder(db, documentId), documentId };
+    return { trees: await loadTreesUnder(db, session.organisationId, documentId), documentId };
   }
-  const trees = id === undefined ? [] : await loadTreeOf(db, id);
+  const trees = id === undefined ? [] : await loadTreeOf(db, session.organisationId, id);
   const [first] = trees;
-  if (!first || first.organisationId !== session.organisationId) throw new NotFoundError();
+  if (!first) throw new NotFoundError();
   return { trees, documentId: first.documentId };
 };
 
@@ -146,24 +154,26 @@ export const readTaskTree = async (input: CallInput<typeof readCall>, context: C
   const seen = trees.filter(({ id }) => visible.has(id));
   // The trees of a document share its log.
   const tops = documentId === null ? seen.filter(({ parentId }) => parentId === null) : seen.slice(0, 1);
-  const entriesOf = await loadEntries(db, tops);
+  const entriesOf = await loadEntries(db, session.organisationId, tops);
   const shown: Shown = {
     person,
     today: session.today,
     calendar: await workingCalendarOf(db, session.organisationId),
     nameOf: await loadPeople(
       db,
+      session.organisationId,
       seen.flatMap((each) => [each.giverId, each.responsibleId, each.controllerId ?? 0, ...each.coExecutors.map((one) => one.employeeId)]),
     ),
     departmentOf: await loadDepartments(
       db,
+      session.organisationId,
       seen.map((each) => each.departmentId),
       language,
     ),
     entriesOf,
   };
   const treeOf = Map.groupBy(trees, ({ rootId }) => rootId);
-  const document = await documentFacts(db, documentId, session.timeZone);
+  const document = await documentFacts(db, documentId, session);
   const isDocumentHidden = documentId !== null && !(await seesDocument(db, documentId, session));
   const whole = await Promise.all(tops.map((top) => isChainWhole(db, top)));
   const tasks = seen.map((task) => asNode(task, treeOf.get(task.rootId) ?? [], visible, shown));

@@ -11,36 +11,40 @@ interface Row extends Omit<Task, 'request' | 'state'> {
   readonly askedAt: Date | null;
 }
 
-const select = (where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
+const select = (organisationId: number, where: RawBuilder<unknown>): RawBuilder<Row> => sql<Row>`
   select t.id, t.organisation_id as "organisationId", t.number, t.document_id as "documentId",
     t.execution_of as "executionOf", t.parent_id as "parentId",
     t.root_id as "rootId", t.text, t.giver_id as "giverId",
-    (select e.ended_at is not null from employees e where e.id = t.giver_id) as "giverLeft", t.responsible_id as "responsibleId", t.department_id as "departmentId",
+    (select e.ended_at is not null from employees e where e.id = t.giver_id and e.organisation_id = t.organisation_id) as "giverLeft", t.responsible_id as "responsibleId", t.department_id as "departmentId",
     t.controller_id as "controllerId", t.given_on as "givenOn", t.due_on as "dueOn", t.first_due_on as "firstDueOn",
     t.result_on as "resultOn", t.result_by as "resultBy", t.state, t.off_control_at as "offControlAt", t.moves, t.version, t.asked_due_on as "askedDueOn",
     t.asked_reason as "askedReason", t.asked_at as "askedAt",
     coalesce((select jsonb_agg(jsonb_build_object('employeeId', c.employee_id, 'text', c.text) order by c.position)
-      from task_co_executors c where c.task_id = t.id), '[]') as "coExecutors"
-  from tasks t where ${where} order by t.id`;
+      from task_co_executors c where c.task_id = t.id and c.organisation_id = t.organisation_id), '[]') as "coExecutors"
+  from tasks t where t.organisation_id = ${organisationId} and ${where} order by t.id`;
 
 const asTask = ({ askedDueOn, askedReason, askedAt, ...row }: Row): Task => ({
   ...row,
   request: askedDueOn !== null && askedAt ? { dueOn: askedDueOn, reason: askedReason, at: askedAt } : null,
 });
 
-const load = async (db: Queryable, where: RawBuilder<unknown>): Promise<readonly Task[]> =>
-  (await select(where).execute(db)).rows.map(asTask);
+const load = async (db: Queryable, organisationId: number, where: RawBuilder<unknown>): Promise<readonly Task[]> =>
+  (await select(organisationId, where).execute(db)).rows.map(asTask);
 
-/** All tasks of the tree to which a task belongs; none if there is no such task. */
-export const loadTreeOf = (db: Queryable, id: number): Promise<readonly Task[]> =>
-  load(db, sql`t.root_id = (select r.root_id from tasks r where r.id = ${id})`);
+/** All tasks of the tree to which a task belongs; none if the organisation has no such task. */
+export const loadTreeOf = (db: Queryable, organisationId: number, id: number): Promise<readonly Task[]> =>
+  load(db, organisationId, sql`t.root_id = (select r.root_id from tasks r where r.id = ${id} and r.organisation_id = ${organisationId})`);
 
-export const loadTreesUnder = (db: Queryable, documentId: number): Promise<readonly Task[]> => load(db, sql`t.document_id = ${documentId}`);
+export const loadTreesUnder = (db: Queryable, organisationId: number, documentId: number): Promise<readonly Task[]> =>
+  load(db, organisationId, sql`t.document_id = ${documentId}`);
 
 /** Nobody else changes this tree before the end of the transaction. */
-export const lockTree = async (trx: Queryable, id: number): Promise<readonly Task[]> => {
-  await sql`select from tasks where root_id = (select r.root_id from tasks r where r.id = ${id}) order by id for update`.execute(trx);
-  return loadTreeOf(trx, id);
+export const lockTree = async (trx: Queryable, organisationId: number, id: number): Promise<readonly Task[]> => {
+  await sql`
+    select from tasks where organisation_id = ${organisationId}
+      and root_id = (select r.root_id from tasks r where r.id = ${id} and r.organisation_id = ${organisationId})
+    order by id for update`.execute(trx);
+  return loadTreeOf(trx, organisationId, id);
 };
 
 export const storeTask = async (trx: Queryable, task: Task): Promise<void> => {
@@ -65,6 +69,7 @@ export const storeTask = async (trx: Queryable, task: Task): Promise<void> => {
       version: task.version,
     })
     .where('id', '=', task.id)
+    .where('organisation_id', '=', task.organisationId)
     .execute();
 };
 

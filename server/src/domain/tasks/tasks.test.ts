@@ -57,7 +57,7 @@ describe('tasks', () => {
     assert.equal((await clients.trainee.call(documentCard, { id: documentId })).id, documentId);
     const { log } = await served.whole(documentId);
     assert.ok(log.some(({ action, details }) => action === 'task.give' && (details as { task: number }).task === id));
-    assert.equal(await firstBrokenEntry(server.db, documentId), null);
+    assert.equal(await firstBrokenEntry(server.db, { id: documentId, organisationId: served.office.organisationId }), null);
     const own = await clients.engineer.call(calls.readTaskTree, { documentId });
     assert.deepEqual(
       own.tasks.map((each) => each.id),
@@ -123,7 +123,7 @@ describe('tasks', () => {
     const download = (client: Client) => client.fetch(`/file/dwn?code=${file!.downloadCode}`).then(({ status }) => status);
     assert.deepEqual([await download(clients.head), await download(clients.lawyer)], [200, 404]);
     assert.equal((await tree(clients.head, id)).chainWhole, true);
-    assert.equal(await firstBrokenEntry(server.db, id, 'task_log'), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }, 'task_log'), null);
     await assert.rejects(server.db.updateTable('task_log').set({ comment: 'Иначе' }).execute());
   });
 

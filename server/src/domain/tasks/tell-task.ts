@@ -44,5 +44,8 @@ const newsOfTask = ({ task, action, at, actorId, comment }: TaskLogRecord): read
 export const tellOfTasks = async (
   trx: Queryable,
   records: readonly TaskLogRecord[],
-  { tellPeople, ...how }: Telling & { readonly tellPeople: TellPeople },
-): Promise<void> => tellPeople(trx, records.flatMap(newsOfTask), how);
+  { tellPeople, now, origin }: Omit<Telling, 'organisationId'> & { readonly tellPeople: TellPeople },
+): Promise<void> => {
+  const [first] = records;
+  if (first) await tellPeople(trx, records.flatMap(newsOfTask), { organisationId: first.task.organisationId, now, origin });
+};

@@ -6,11 +6,12 @@ import type { FileStore } from './store.ts';
  * Within the transaction: deletes the rows and records their keys, so that even a server killed now leaves no bytes behind for good.
  * Returns the keys.
  */
-export const forgetRows = async (trx: Queryable, ids: readonly number[], now: Date): Promise<readonly string[]> => {
+export const forgetRows = async (trx: Queryable, organisationId: number, ids: readonly number[], now: Date): Promise<readonly string[]> => {
   if (ids.length === 0) return [];
   const rows = await trx
     .deleteFrom('files')
     .where('id', 'in', [...ids])
+    .where('organisation_id', '=', organisationId)
     .returning('storage_key')
     .execute();
   const keys = rows.map(({ storage_key }) => storage_key);

@@ -25,8 +25,15 @@ const megabytes = (bytes: number): number => Math.floor(bytes / (1024 * 1024));
 /** The wording depends on the reader: an outsider can neither delete files nor ask the administrator. */
 type Teller = 'owner' | 'outsider';
 
-export const usedBy = async (db: Queryable, { employeeId }: Pick<Owner, 'employeeId'>): Promise<number> =>
-  (await db.selectFrom('file_use').select('bytes').where('employee_id', '=', employeeId).executeTakeFirst())?.bytes ?? 0;
+export const usedBy = async (db: Queryable, { employeeId, organisationId }: Owner): Promise<number> => {
+  const used = await db
+    .selectFrom('file_use')
+    .select('bytes')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return used?.bytes ?? 0;
+};
 
 const usedByOrganisation = async (db: Queryable, { organisationId }: Pick<Owner, 'organisationId'>): Promise<number> => {
   const { rows } = await sql<{

@@ -25,6 +25,8 @@ export interface News {
 }
 
 export interface Telling {
+  /** Of everybody who is told, and of what they are told of. */
+  readonly organisationId: number;
   readonly now: Date;
   /** Where people find the product, for links in letters. */
   readonly origin: string;

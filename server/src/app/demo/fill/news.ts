@@ -51,7 +51,7 @@ export const fillNews = async (db: Queryable, { id }: Organisation, now: Date): 
   const events = [...told('decided', await decisions(db, id, since)), ...told('yourTurn', await turns(db, id, since))];
   const past = events.filter(({ at }) => at <= now).toSorted((one, other) => one.at.getTime() - other.at.getTime());
   let count = 0;
-  for (const { at, news } of past) count += (await noteNews(db, [news], at)).length;
+  for (const { at, news } of past) count += (await noteNews(db, [news], { organisationId: id, now: at })).length;
   await db
     .updateTable('notifications')
     .set({ read_at: now })

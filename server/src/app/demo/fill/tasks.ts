@@ -67,7 +67,7 @@ const give = async ({ db, organisation, now }: Place, task: DemoTask, { document
 };
 
 const act = async ({ db, organisation, now }: Place, id: number, { by, kind, on, text = '', due }: DemoAct): Promise<void> => {
-  const tree = await loadTreeOf(db, id);
+  const tree = await loadTreeOf(db, organisation.id, id);
   const task = tree.find((each) => each.id === id);
   if (!task) throw new Error(`the demo has no task ${id}`);
   const employeeId = idOf(organisation, by);

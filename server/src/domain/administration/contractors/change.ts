@@ -65,7 +65,7 @@ const refuseNamed = async (
 ): Promise<void> => {
   const named = await trx
     .selectFrom('document_correspondents as n')
-    .innerJoin('documents as d', 'd.id', 'n.document_id')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'n.document_id').onRef('d.organisation_id', '=', 'n.organisation_id'))
     .select('d.id')
     .where('n.bin', '=', bin)
     .where('d.organisation_id', '=', organisation_id)
@@ -87,6 +87,7 @@ export const saveContractor = (input: CallInput<typeof calls.saveContractor>, co
         .updateTable('contractors')
         .set({ ...values, revision: row.revision + 1 })
         .where('id', '=', row.id)
+        .where('organisation_id', '=', row.organisation_id)
         .execute();
       const { bin, name_ru, name_kk, email, exchange_code } = row;
       await note(trx, context, 'contractor.changed', {
@@ -107,6 +108,7 @@ export const mergeContractors = ({ survivorId, ids }: CallInput<typeof calls.mer
     await trx
       .updateTable('contractors')
       .set((eb) => ({ merged_into: survivorId, revision: eb('revision', '+', 1) }))
+      .where('organisation_id', '=', context.session.organisationId)
       .where((eb) => eb.or([eb('id', 'in', ids), eb('merged_into', 'in', ids)]))
       .execute();
     for (const { id, bin, name_ru } of merged)

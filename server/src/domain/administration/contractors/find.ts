@@ -30,19 +30,20 @@ const columns = sql`c.id, c.bin, c.name_ru as russian, c.name_kk as kazakh, c.em
 const matching = (text: string, organisationId: number): RawBuilder<unknown> => {
   const words = pattern(text);
   return sql`c.organisation_id = ${organisationId} and c.merged_into is null and (${text} = '' or exists (
-    select from contractors m where m.id = c.id and (m.name_ru ilike ${words} or m.name_kk ilike ${words} or m.bin ilike ${words}
+    select from contractors m where m.id = c.id and m.organisation_id = c.organisation_id and (m.name_ru ilike ${words} or m.name_kk ilike ${words} or m.bin ilike ${words}
       or m.email ilike ${words} or m.exchange_code ilike ${words})
     union all
-    select from contractors m where m.merged_into = c.id and (m.name_ru ilike ${words} or m.name_kk ilike ${words} or m.bin ilike ${words})))`;
+    select from contractors m where m.merged_into = c.id and m.organisation_id = c.organisation_id and (m.name_ru ilike ${words} or m.name_kk ilike ${words} or m.bin ilike ${words})))`;
 };
 
-const mergedInto = async (db: Queryable, ids: readonly number[]) =>
+const mergedInto = async (db: Queryable, organisationId: number, ids: readonly number[]) =>
   ids.length === 0
     ? []
     : db
         .selectFrom('contractors')
         .select(['merged_into', 'bin', 'name_ru as russian'])
         .where('merged_into', 'in', ids)
+        .where('organisation_id', '=', organisationId)
         .orderBy('bin')
         .execute();
 
@@ -51,9 +52,9 @@ const documentsOf = async (db: Queryable, organisationId: number, ids: readonly 
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; documents: string }>`
     select coalesce(c.merged_into, c.id) as id, count(distinct d.id) as documents
-    from contractors c join document_correspondents n on n.bin = c.bin
-    join documents d on d.id = n.document_id and d.organisation_id = ${organisationId}
-    where coalesce(c.merged_into, c.id) = any(${ids}::bigint[]) group by 1`.execute(db);
+    from contractors c join document_correspondents n on n.bin = c.bin and n.organisation_id = c.organisation_id
+    join documents d on d.id = n.document_id and d.organisation_id = n.organisation_id
+    where c.organisation_id = ${organisationId} and coalesce(c.merged_into, c.id) = any(${ids}::bigint[]) group by 1`.execute(db);
   return new Map(rows.map(({ id, documents }) => [Number(id), Number(documents)]));
 };
 
@@ -69,7 +70,7 @@ export const readContractors = async (
   const { rows: counts } = await sql<{ total: string }>`select count(*) as total from contractors c where ${where}`.execute(db);
   const ids = rows.map(({ id }) => id);
   const documents = await documentsOf(db, organisationId, ids);
-  const merged = Map.groupBy(await mergedInto(db, ids), (each) => each.merged_into);
+  const merged = Map.groupBy(await mergedInto(db, organisationId, ids), (each) => each.merged_into);
   return {
     total: Number(counts[0]?.total ?? 0),
     contractors: rows.map((row) => ({

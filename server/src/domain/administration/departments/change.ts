@@ -52,6 +52,7 @@ export const renameDepartment = (input: CallInput<typeof calls.renameDepartment>
       .updateTable('departments')
       .set({ name_ru: names.russian, name_kk: names.kazakh, revision: row.revision + 1 })
       .where('id', '=', row.id)
+      .where('organisation_id', '=', context.session.organisationId)
       .execute();
     await note(trx, context, 'department.renamed', {
       department: row.id,
@@ -77,12 +78,19 @@ export const moveDepartment = (
     const place = beforeId === undefined ? siblings.length : siblings.indexOf(beforeId);
     if (place < 0) throw new InvalidError();
     const order = [...siblings.slice(0, place), id, ...siblings.slice(place)];
-    await trx.updateTable('departments').set({ parent_id: parent }).where('id', '=', id).execute();
+    const { organisationId } = context.session;
+    await trx
+      .updateTable('departments')
+      .set({ parent_id: parent })
+      .where('id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .execute();
     for (const [index, each] of order.entries())
       await trx
         .updateTable('departments')
         .set({ position: index + 1 })
         .where('id', '=', each)
+        .where('organisation_id', '=', organisationId)
         .where('position', '<>', index + 1)
         .execute();
     const before = rows.filter((each) => each.parentId === row.parentId).findIndex((each) => each.id === id);

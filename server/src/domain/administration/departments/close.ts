@@ -13,13 +13,18 @@ import { refuseTaken } from './names.ts';
 import { append, changeTree, named, note, type DepartmentRow } from './store.ts';
 
 /** Whoever joins the department at this moment has joined it, or waits until it is closed (0170-departments-and-roles). */
-const peopleOf = async (trx: Queryable, id: number): Promise<number> => {
-  await sql`select from departments where id = ${id} for update`.execute(trx);
+const peopleOf = async (trx: Queryable, organisationId: number, id: number): Promise<number> => {
+  await sql`select from departments where id = ${id} and organisation_id = ${organisationId} for update`.execute(trx);
   const { rows } = await sql<{
     people: number;
-  }>`select count(*)::int as people from employees where department_id = ${id} and ended_at is null`.execute(trx);
+  }>`
+    select count(*)::int as people from employees
+    where department_id = ${id} and organisation_id = ${organisationId} and ended_at is null`.execute(trx);
   return rows[0]?.people ?? 0;
 };
+
+const ownDepartment = (trx: Queryable, { session }: SessionContext, id: number) =>
+  trx.updateTable('departments').where('id', '=', id).where('organisation_id', '=', session.organisationId);
 
 const openChildren = (rows: readonly DepartmentRow[], id: number): readonly DepartmentRow[] =>
   rows.filter((each) => each.parentId === id && each.closedAt === null);
@@ -30,23 +35,35 @@ export const mergeDepartments = (
 ): Promise<CallAnswer<typeof calls.mergeDepartments>> =>
   changeTree(context, async (trx, rows) => {
     const { now, session } = context;
+    const { organisationId } = session;
     const [from, into] = [open(rows, id), open(rows, intoId)];
     const refusal = refusalToMerge(rows, id, intoId);
     if (refusal) throw new InvalidError(`departments.${refusal}`, { levels: mostLevels });
     const children = openChildren(rows, id);
     for (const child of children) refuseTaken(rows, child, intoId, child.id);
-    const people = await peopleOf(trx, id);
+    const people = await peopleOf(trx, organisationId, id);
     await trx
       .updateTable('employees')
       .set({ department_id: intoId })
       .where('department_id', '=', id)
+      .where('organisation_id', '=', organisationId)
       .where('ended_at', 'is', null)
       .execute();
-    await trx.updateTable('employee_invitations').set({ department_id: intoId }).where('department_id', '=', id).execute();
-    for (const child of children) await append(trx, session.organisationId, child.id, intoId);
+    await trx
+      .updateTable('employee_invitations')
+      .set({ department_id: intoId })
+      .where('department_id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .execute();
+    for (const child of children) await append(trx, organisationId, child.id, intoId);
     const merged = [id, ...rows.filter((each) => each.mergedInto === id).map((each) => each.id)];
-    await trx.updateTable('departments').set({ merged_into: intoId, closed_at: now }).where('id', 'in', merged).execute();
-    await giveHead(trx, context.session.organisationId, merged, into.headId, [from.headId]);
+    await trx
+      .updateTable('departments')
+      .set({ merged_into: intoId, closed_at: now })
+      .where('id', 'in', merged)
+      .where('organisation_id', '=', organisationId)
+      .execute();
+    await giveHead(trx, organisationId, merged, into.headId, [from.headId]);
     await note(trx, context, 'department.merged', {
       department: id,
       name: from.russian,
@@ -62,10 +79,17 @@ export const closeDepartment = ({ id }: CallInput<typeof calls.closeDepartment>,
   changeTree(context, async (trx, rows) => {
     const row = open(rows, id);
     if (openChildren(rows, id).length > 0) throw new InvalidError('departments.hasDepartments');
-    if ((await peopleOf(trx, id)) > 0) throw new InvalidError('departments.hasPeople');
-    const invited = await trx.selectFrom('employee_invitations').select('id').where('department_id', '=', id).limit(1).executeTakeFirst();
+    const { organisationId } = context.session;
+    if ((await peopleOf(trx, organisationId, id)) > 0) throw new InvalidError('departments.hasPeople');
+    const invited = await trx
+      .selectFrom('employee_invitations')
+      .select('id')
+      .where('department_id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .limit(1)
+      .executeTakeFirst();
     if (invited) throw new InvalidError('departments.hasInvited');
-    await trx.updateTable('departments').set({ closed_at: context.now }).where('id', '=', id).execute();
+    await ownDepartment(trx, context, id).set({ closed_at: context.now }).execute();
     await note(trx, context, 'department.closed', { department: id, name: row.russian });
     return null;
   });
@@ -78,7 +102,7 @@ export const reopenDepartment = ({ id }: CallInput<typeof calls.reopenDepartment
     // Below a closed department nobody would find it.
     const parent = rows.find((each) => each.id === row.parentId && each.closedAt === null)?.id ?? null;
     refuseTaken(rows, row, parent, id);
-    await trx.updateTable('departments').set({ closed_at: null }).where('id', '=', id).execute();
+    await ownDepartment(trx, context, id).set({ closed_at: null }).execute();
     await append(trx, context.session.organisationId, id, parent);
     await note(trx, context, 'department.reopened', { department: id, name: row.russian });
     return null;
@@ -87,7 +111,7 @@ export const reopenDepartment = ({ id }: CallInput<typeof calls.reopenDepartment
 export const removeDepartment = ({ id }: CallInput<typeof calls.removeDepartment>, context: SessionContext): Promise<null> =>
   changeTree(context, async (trx, rows) => {
     const row = named(rows, id);
-    await trx.deleteFrom('departments').where('id', '=', id).execute();
+    await trx.deleteFrom('departments').where('id', '=', id).where('organisation_id', '=', context.session.organisationId).execute();
     await note(trx, context, 'department.removed', { department: id, name: row.russian });
     return null;
   }).catch((error: unknown) => {

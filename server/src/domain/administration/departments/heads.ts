@@ -49,7 +49,7 @@ export const giveHead = async (
     .execute();
   const concerned = [...new Set([headId, ...before])].filter((each) => each !== null);
   if (concerned.length > 0) await markHeads(trx, organisationId, concerned);
-  await refreshFeedsOfDepartments(trx, departmentIds);
+  await refreshFeedsOfDepartments(trx, organisationId, departmentIds);
 };
 
 export const setDepartmentHead = (
@@ -70,6 +70,7 @@ export const setDepartmentHead = (
       .updateTable('departments')
       .set({ revision: row.revision + 1 })
       .where('id', '=', id)
+      .where('organisation_id', '=', context.session.organisationId)
       .execute();
     await note(trx, context, 'department.head', {
       department: id,

@@ -23,10 +23,10 @@ export const readDepartments = async ({ db, session }: SessionContext): Promise<
     select d.id, d.parent_id as "parentId", d.name_ru as russian, d.name_kk as kazakh, h.id as "headId",
       coalesce(p.full_name, '') as "headName", coalesce(e.working, 0) as people, d.closed_at as "closedAt",
       d.merged_into as "mergedInto", d.revision,
-      e.department_id is not null or exists (select from documents where department_id = d.id)
-        or exists (select from departments where parent_id = d.id or merged_into = d.id) as used
+      e.department_id is not null or exists (select from documents x where x.department_id = d.id and x.organisation_id = d.organisation_id)
+        or exists (select from departments x where x.organisation_id = d.organisation_id and (x.parent_id = d.id or x.merged_into = d.id)) as used
     from departments d
-    left join employees h on h.id = d.head_id and h.ended_at is null
+    left join employees h on h.id = d.head_id and h.organisation_id = d.organisation_id and h.ended_at is null
     left join people p on p.id = h.person_id
     left join (
       select department_id, count(*) filter (where ended_at is null) as working

@@ -71,5 +71,5 @@ export const append = async (trx: Queryable, organisationId: number, id: number,
     update departments set parent_id = ${parentId}, position = (
       select coalesce(max(position), 0) + 1 from departments
       where organisation_id = ${organisationId} and parent_id is not distinct from ${parentId}::bigint and id <> ${id})
-    where id = ${id}`.execute(trx);
+    where id = ${id} and organisation_id = ${organisationId}`.execute(trx);
 };

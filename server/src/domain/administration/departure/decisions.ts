@@ -80,7 +80,9 @@ export const expectHeldRoles = async (
       named &&
       (await trx
         .selectFrom('employee_roles as r')
-        .innerJoin('employees as e', 'e.id', 'r.employee_id')
+        .innerJoin('employees as e', (join) =>
+          join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'),
+        )
         .select('e.id')
         .where('r.role', '=', named.role)
         .where('e.organisation_id', '=', organisationId)

@@ -32,6 +32,7 @@ export const mayLeave = async (db: Queryable, organisationId: number, employeeId
     .selectFrom('employee_roles')
     .select('role')
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .where('role', '=', 'system-administrator')
     .executeTakeFirst();
   return !held || hasAnotherAdministrator(db, organisationId, employeeId);
@@ -57,7 +58,7 @@ export const leave = async (
 ): Promise<void> => {
   const { employeeId, organisationId } = leaver;
   // While the folders are still theirs: a successor’s own links stay open.
-  const linksClosed = await closeLinks(trx, employeeId);
+  const linksClosed = await closeLinks(trx, organisationId, employeeId);
   const done = await carryOutDecisions(trx, decided, leaver, departments);
   const ended = await endEmployment(trx, leaver, today);
   await tellSuccessors(trx, { leaver, done, origin });
@@ -97,12 +98,12 @@ export const dismissPerson = (input: Input, context: SessionContext): Promise<Ca
     if (employeeId === actorId) throw new InvalidError('handover.self');
     const { leaver: found, departments } = await lockLeaver(trx, organisationId, employeeId);
     const { today, timeZone } = await localTime(trx, organisationId, now);
-    await expectNoPlan(trx, employeeId, timeZone);
+    await expectNoPlan(trx, { organisationId, employeeId }, timeZone);
     if (!(await mayLeave(trx, organisationId, employeeId))) throw new BusinessError('administration.lastAdministrator');
     const successors = successorsOf(handover, successorId);
     if (successors.includes(employeeId)) throw new InvalidError('administration.notWorking');
     await workingPeople(trx, organisationId, successors);
-    await expectSuccessorsStay(trx, employeeId, successors);
+    await expectSuccessorsStay(trx, { organisationId, employeeId }, successors);
     const roles = await loadRoleNames({ db: trx, session, language, say });
     const lines = await readLines(trx, { organisationId, employeeId, now, today }, { language, roles });
     expectStamp(stamp, lines, say);
@@ -162,9 +163,14 @@ export const callOffDismissal = ({ employeeId }: CallInput<typeof callOffCall>, 
     const { now, session } = context;
     const { organisationId } = session;
     const { leaver } = await lockLeaver(trx, organisationId, employeeId);
-    const plan = await planOf(trx, employeeId);
+    const plan = await planOf(trx, { organisationId, employeeId });
     if (!plan) throw new BusinessError('handover.notPlanned');
-    await trx.updateTable('dismissals').set({ called_off_at: now, called_off_by: session.employeeId }).where('id', '=', plan.id).execute();
+    await trx
+      .updateTable('dismissals')
+      .set({ called_off_at: now, called_off_by: session.employeeId })
+      .where('id', '=', plan.id)
+      .where('organisation_id', '=', organisationId)
+      .execute();
     await audit(trx, context, 'person.dismissal-called-off', {
       personId: session.personId,
       organisationId,

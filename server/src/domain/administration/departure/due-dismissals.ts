@@ -7,24 +7,29 @@ import { localTime, lockLeaver } from './leaver.ts';
 import { readLines } from './lines.ts';
 import { duePlans, planOf, type Plan } from './plans.ts';
 
-const actorOf = (trx: Queryable, employeeId: number) =>
-  trx.selectFrom('employees').select(['id', 'person_id']).where('id', '=', employeeId).executeTakeFirstOrThrow();
+const actorOf = (trx: Queryable, { organisationId, askedBy }: Plan) =>
+  trx
+    .selectFrom('employees')
+    .select(['id', 'person_id'])
+    .where('id', '=', askedBy)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
 
 const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: Date, origin: string): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { leaver: found, departments } = await lockLeaver(trx, organisationId, employeeId);
-    const plan = await planOf(trx, employeeId);
+    const plan = await planOf(trx, { organisationId, employeeId });
     // Called off while the job was waiting.
     if (plan?.id !== id) return;
-    const actor = await actorOf(trx, plan.askedBy);
+    const actor = await actorOf(trx, plan);
     const { today } = await localTime(trx, organisationId, now);
     const lines = await readLines(
       trx,
       { organisationId, employeeId, now, today },
-      { language: 'ru', roles: await rolesHeld(trx, employeeId) },
+      { language: 'ru', roles: await rolesHeld(trx, organisationId, employeeId) },
     );
     const decided = decideLines(lines, { ...plan, reason: 'dismissal', isComplete: false });
-    await trx.updateTable('dismissals').set({ done_at: now }).where('id', '=', id).execute();
+    await trx.updateTable('dismissals').set({ done_at: now }).where('id', '=', id).where('organisation_id', '=', organisationId).execute();
     const leaver = { employeeId, organisationId, fullName: found.fullName, actorId: actor.id, now, address: '' };
     await leave(
       trx,
@@ -34,8 +39,13 @@ const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: D
   });
 
 /** The audit log names roles by their codes. */
-const rolesHeld = async (trx: Queryable, employeeId: number) => {
-  const rows = await trx.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).execute();
+const rolesHeld = async (trx: Queryable, organisationId: number, employeeId: number) => {
+  const rows = await trx
+    .selectFrom('employee_roles')
+    .select('role')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   return rows.map(({ role }) => ({ role, name: role }));
 };
 

@@ -14,14 +14,15 @@ export interface Ended {
 }
 
 /** A batch that is being signed stops before its next document. */
-const endSigning = async (trx: Queryable, employeeId: number, now: Date): Promise<void> => {
+const endSigning = async (trx: Queryable, { employeeId, organisationId, now }: Leaver): Promise<void> => {
   const batches = await trx
     .selectFrom('signing_batches')
     .select('id')
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .where('finished_at', 'is', null)
     .execute();
-  for (const { id } of batches) await endBatch(trx, id, now);
+  for (const { id } of batches) await endBatch(trx, { id, organisationId }, now);
 };
 
 const countSessions = async (trx: Queryable, employeeId: number, now: Date): Promise<number> => {
@@ -31,17 +32,32 @@ const countSessions = async (trx: Queryable, employeeId: number, now: Date): Pro
 };
 
 /** Tokens and cookies live by their session. The letters of a mailbox stay, its password does not. */
-export const endEmployment = async (trx: Queryable, { employeeId, organisationId, now }: Leaver, today: string): Promise<Ended> => {
+export const endEmployment = async (trx: Queryable, leaver: Leaver, today: string): Promise<Ended> => {
+  const { employeeId, organisationId, now } = leaver;
   const sessions = await countSessions(trx, employeeId, now);
-  await trx.updateTable('employees').set({ ended_at: now }).where('id', '=', employeeId).execute();
-  await refreshFeedsOfInitiator(trx, employeeId);
+  await trx
+    .updateTable('employees')
+    .set({ ended_at: now })
+    .where('id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await refreshFeedsOfInitiator(trx, organisationId, employeeId);
   await endEmployeeSessions(trx, employeeId, 'dismissed', now);
-  await endSigning(trx, employeeId, now);
-  await endDeputyships(trx, employeeId, today);
-  await endActingFor(trx, employeeId, today);
-  await leaveFolders(trx, employeeId);
-  const { numDeletedRows } = await trx.deleteFrom('mail_accounts').where('employee_id', '=', employeeId).executeTakeFirst();
-  const roles = await trx.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).execute();
+  await endSigning(trx, leaver);
+  await endDeputyships(trx, leaver, today);
+  await endActingFor(trx, leaver, today);
+  await leaveFolders(trx, organisationId, employeeId);
+  const { numDeletedRows } = await trx
+    .deleteFrom('mail_accounts')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  const roles = await trx
+    .selectFrom('employee_roles')
+    .select('role')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   if (roles.some(({ role }) => role === 'clerk')) await refreshFeedsOfClerks(trx, organisationId);
   return { sessions, mailboxes: Number(numDeletedRows) };
 };

@@ -49,7 +49,7 @@ export const lockLeaver = async (
   const departments = await lockDepartments(trx, organisationId);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${organisationId}`}, 0))`.execute(trx);
   await sql`select from roles where organisation_id = ${organisationId} order by id for update`.execute(trx);
-  await sql`select from employees where id = ${employeeId} for no key update`.execute(trx);
+  await sql`select from employees where id = ${employeeId} and organisation_id = ${organisationId} for no key update`.execute(trx);
   return { leaver: await findLeaver(trx, organisationId, employeeId), departments };
 };
 

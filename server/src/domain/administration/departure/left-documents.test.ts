@@ -113,11 +113,11 @@ describe('documents of somebody who has left', () => {
     const [departmentId] = site.office.departments;
     const setHead = (head_id: number) => server.db.updateTable('departments').set({ head_id }).where('id', '=', departmentId).execute();
     await setHead(staff().engineer);
-    await refreshFeedsOfDepartments(server.db, [departmentId]);
+    await refreshFeedsOfDepartments(server.db, site.office.organisationId, [departmentId]);
     assert.equal(await listed(clients.engineer, queues.approvalRefused, id), true);
     assert.equal(await listed(clients.head, queues.approvalRefused, id), false);
     await setHead(staff().head);
-    await refreshFeedsOfDepartments(server.db, [departmentId]);
+    await refreshFeedsOfDepartments(server.db, site.office.organisationId, [departmentId]);
   });
 
   test('come back with whoever is invited again: drafts, and what was refused', async () => {

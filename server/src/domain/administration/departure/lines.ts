@@ -41,12 +41,12 @@ const line = (kind: HandoverKind, count: number, more: Partial<HandoverLine> = {
   ...more,
 });
 
-const documentsAt = async (db: Queryable, kind: 'waiting' | 'tasks', { employeeId, now }: Whose): Promise<HandoverLine> => {
+const documentsAt = async (db: Queryable, kind: 'waiting' | 'tasks', { organisationId, employeeId, now }: Whose): Promise<HandoverLine> => {
   const at = kind === 'tasks' ? taskStages : decidingStages;
   const { rows } = await sql<{ count: number; overdue: number }>`
     select count(distinct d.id)::int as count, count(distinct d.id) filter (where coalesce(p.due_at, d.due_at) < ${now})::int as overdue
-    from participants p join documents d on d.id = p.document_id
-    where p.employee_id = ${employeeId} and ${waitsAt(at)}`.execute(db);
+    from participants p join documents d on d.id = p.document_id and d.organisation_id = p.organisation_id
+    where p.organisation_id = ${organisationId} and p.employee_id = ${employeeId} and ${waitsAt(at)}`.execute(db);
   return line(kind, rows[0]?.count ?? 0, { overdue: rows[0]?.overdue ?? 0 });
 };
 
@@ -75,9 +75,10 @@ const held = async (db: Queryable, { organisationId, employeeId }: Whose, { role
   const { rows } = await sql<{ role: string; others: { fullName: string }[] }>`
     select r.role, coalesce((
       select jsonb_agg(jsonb_build_object('fullName', p.full_name) order by p.full_name) from employee_roles o
-      join employees e on e.id = o.employee_id join people p on p.id = e.person_id
-      where o.role = r.role and e.organisation_id = ${organisationId} and e.ended_at is null and e.id <> ${employeeId}), '[]') as others
-    from employee_roles r where r.employee_id = ${employeeId} and r.role <> 'division-head'`.execute(db);
+      join employees e on e.id = o.employee_id and e.organisation_id = o.organisation_id join people p on p.id = e.person_id
+      where o.role = r.role and o.organisation_id = r.organisation_id and e.ended_at is null and e.id <> ${employeeId}), '[]') as others
+    from employee_roles r
+    where r.employee_id = ${employeeId} and r.organisation_id = ${organisationId} and r.role <> 'division-head'`.execute(db);
   const isRight = (role: string): boolean => rights.some((right) => right === role);
   return roles.flatMap(({ role, name }) => {
     const row = rows.find((each) => each.role === role);
@@ -94,21 +95,27 @@ interface Counts {
   readonly people: string;
 }
 
-const counted = async (db: Queryable, { employeeId, now, today }: Whose): Promise<Counts> => {
+const counted = async (db: Queryable, { organisationId, employeeId, now, today }: Whose): Promise<Counts> => {
   const { rows } = await sql<Counts>`
     select
-      (select count(*) from documents where initiator_id = ${employeeId} and status = ${statuses.draft})::int as drafts,
-      (select count(*) from folders where owner_id = ${employeeId} and trashed_at is null)::int as folders,
-      (select count(*) from folders where owner_id = ${employeeId} and shared and (link_expires_at is null or link_expires_at > ${now})
+      (select count(*) from documents
+        where initiator_id = ${employeeId} and organisation_id = ${organisationId} and status = ${statuses.draft})::int as drafts,
+      (select count(*) from folders
+        where owner_id = ${employeeId} and organisation_id = ${organisationId} and trashed_at is null)::int as folders,
+      (select count(*) from folders
+        where owner_id = ${employeeId} and organisation_id = ${organisationId} and shared and (link_expires_at is null or link_expires_at > ${now})
         and trashed_at is null)::int as links,
-      (select count(*) from mail_accounts where employee_id = ${employeeId})::int as mailbox,
+      (select count(*) from mail_accounts where employee_id = ${employeeId} and organisation_id = ${organisationId})::int as mailbox,
       d.deputies, d.people
     from (
       select count(*)::int as deputies, coalesce(string_agg(p.full_name, ', ' order by p.full_name), '') as people
       from deputies d
       join employees e on e.id = case when d.employee_id = ${employeeId} then d.deputy_id else d.employee_id end
+        and e.organisation_id = d.organisation_id
       join people p on p.id = e.person_id
-      where ${employeeId} in (d.employee_id, d.deputy_id) and (d.ends_on is null or d.ends_on >= ${today}::date)) d`.execute(db);
+      where d.organisation_id = ${organisationId} and ${employeeId} in (d.employee_id, d.deputy_id) and (d.ends_on is null or d.ends_on >= ${today}::date)) d`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) throw new Error('a query of counts has one row');
   return row;

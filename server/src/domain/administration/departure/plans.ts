@@ -32,26 +32,29 @@ const plans = (db: Queryable) =>
     .where('done_at', 'is', null)
     .where('called_off_at', 'is', null);
 
-export const planOf = (db: Queryable, employeeId: number): Promise<Plan | undefined> =>
-  plans(db).where('employee_id', '=', employeeId).executeTakeFirst();
+type Planned = Pick<Plan, 'organisationId' | 'employeeId'>;
+
+export const planOf = (db: Queryable, { organisationId, employeeId }: Planned): Promise<Plan | undefined> =>
+  plans(db).where('employee_id', '=', employeeId).where('organisation_id', '=', organisationId).executeTakeFirst();
 
 /** Due plans, oldest first. */
 export const duePlans = (db: Queryable, now: Date): Promise<readonly Plan[]> =>
   plans(db).where('due_at', '<=', now).orderBy('due_at').orderBy('id').execute();
 
-const nameOf = async (db: Queryable, employeeId: number): Promise<string> =>
+const nameOf = async (db: Queryable, { organisationId, employeeId }: Planned): Promise<string> =>
   (
     await db
       .selectFrom('employees as e')
       .innerJoin('people as p', 'p.id', 'e.person_id')
       .select('p.full_name')
       .where('e.id', '=', employeeId)
+      .where('e.organisation_id', '=', organisationId)
       .executeTakeFirstOrThrow()
   ).full_name;
 
 /** Throws InvalidError for a person whose dismissal is planned already: it is called off first. */
-export const expectNoPlan = async (db: Queryable, employeeId: number, timeZone: string): Promise<void> => {
-  const plan = await planOf(db, employeeId);
+export const expectNoPlan = async (db: Queryable, who: Planned, timeZone: string): Promise<void> => {
+  const plan = await planOf(db, who);
   if (plan) throw new InvalidError('handover.planned', { at: momentText(plan.dueAt, timeZone) });
 };
 
@@ -59,13 +62,20 @@ export const expectNoPlan = async (db: Queryable, employeeId: number, timeZone: 
  * A planned dismissal hands over to people who are there at its hour. So nobody leaves who is to take over from somebody, and nobody takes
  * over who is about to leave.
  */
-export const expectSuccessorsStay = async (db: Queryable, employeeId: number, successors: readonly number[]): Promise<void> => {
-  for (const successor of successors)
-    if (await planOf(db, successor)) throw new InvalidError('handover.successorLeaves', { name: await nameOf(db, successor) });
+export const expectSuccessorsStay = async (
+  db: Queryable,
+  { organisationId, employeeId }: Planned,
+  successors: readonly number[],
+): Promise<void> => {
+  for (const successor of successors) {
+    const who = { organisationId, employeeId: successor };
+    if (await planOf(db, who)) throw new InvalidError('handover.successorLeaves', { name: await nameOf(db, who) });
+  }
   const waiting = await plans(db)
+    .where('organisation_id', '=', organisationId)
     .where((is) =>
       is.or([is('successor_id', '=', employeeId), sql<boolean>`choices @> ${JSON.stringify([{ employeeId, way: 'person' }])}::jsonb`]),
     )
     .executeTakeFirst();
-  if (waiting) throw new InvalidError('handover.isSuccessor', { name: await nameOf(db, waiting.employeeId) });
+  if (waiting) throw new InvalidError('handover.isSuccessor', { name: await nameOf(db, waiting) });
 };

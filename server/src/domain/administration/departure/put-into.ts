@@ -24,7 +24,7 @@ export const putInto = async (
   handed?: Handed,
 ): Promise<void> => {
   const { organisationId, personId } = context.session;
-  await trx.updateTable('employees').set(place).where('id', '=', employeeId).execute();
+  await trx.updateTable('employees').set(place).where('id', '=', employeeId).where('organisation_id', '=', organisationId).execute();
   await audit(trx, context, 'person.transferred', {
     personId,
     organisationId,

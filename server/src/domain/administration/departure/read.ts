@@ -16,26 +16,27 @@ type Input = CallInput<typeof readCall>;
 /** Roles with a holder other than the person: those that a step can name from now on. */
 const rolesOfOthers = async ({ db, session }: SessionContext, named: readonly NamedRole[], employeeId: number) => {
   const { rows } = await sql<{ role: string }>`
-    select distinct r.role from employee_roles r join employees e on e.id = r.employee_id
+    select distinct r.role from employee_roles r join employees e on e.id = r.employee_id and e.organisation_id = r.organisation_id
     where e.organisation_id = ${session.organisationId} and e.ended_at is null and e.id <> ${employeeId}`.execute(db);
   return named.filter(({ role }) => rows.some((row) => row.role === role)).map(({ role, name }) => ({ role, name }));
 };
 
-const countSigned = async ({ db }: SessionContext, employeeId: number): Promise<number> => {
+const countSigned = async ({ db, session }: SessionContext, employeeId: number): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(distinct o.document_id)::int as n from signatures s join document_originals o on o.id = s.original_id
-    where s.signer_id = ${employeeId}`.execute(db);
+    select count(distinct o.document_id)::int as n from signatures s join document_originals o on o.id = s.original_id and o.organisation_id = s.organisation_id
+    where s.signer_id = ${employeeId} and s.organisation_id = ${session.organisationId}`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
-const readPlan = async ({ db }: SessionContext, employeeId: number) => {
-  const plan = await planOf(db, employeeId);
+const readPlan = async ({ db, session: { organisationId } }: SessionContext, employeeId: number) => {
+  const plan = await planOf(db, { organisationId, employeeId });
   if (!plan) return { plannedAt: null, plannedReason: '', plannedBy: '' };
   const { full_name } = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select('p.full_name')
     .where('e.id', '=', plan.askedBy)
+    .where('e.organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return { plannedAt: unixSeconds(plan.dueAt), plannedReason: plan.reason, plannedBy: full_name };
 };

@@ -23,6 +23,7 @@ export const tellSuccessors = async (trx: Queryable, { leaver, done, origin }: T
       .innerJoin('people as p', 'p.id', 'e.person_id')
       .select(['p.email', 'p.language', 'p.notify_documents'])
       .where('e.id', '=', employeeId)
+      .where('e.organisation_id', '=', leaver.organisationId)
       .executeTakeFirstOrThrow();
     if (!reader.notify_documents) continue;
     const language = shortLanguage(reader.language);

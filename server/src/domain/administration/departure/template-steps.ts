@@ -21,9 +21,10 @@ export const templatesAsking = async (db: Queryable, organisationId: number, emp
   const { rows } = await sql<TemplateWithSteps>`
     select * from (
       select t.id as "templateId", null::bigint as "draftId", t.name_ru as russian, t.name_kk as kazakh,
-        case when v.id is null then (select count(*) from template_steps s where s.template_id = t.id and s.employee_id = ${employeeId})
+        case when v.id is null then (select count(*) from template_steps s
+          where s.template_id = t.id and s.organisation_id = t.organisation_id and s.employee_id = ${employeeId})
           else ${steps('v.design')} end::int as steps
-      from templates t left join template_versions v on v.id = t.version_id
+      from templates t left join template_versions v on v.id = t.version_id and v.organisation_id = t.organisation_id
       where t.organisation_id = ${organisationId}
       union all
       select d.template_id, d.id, d.design->>'ru', d.design->>'kk', ${steps('d.design')}
@@ -62,12 +63,14 @@ export const replaceSteps = async (
         .selectFrom('template_drafts')
         .select(['design', 'revision'])
         .where('id', '=', draftId)
+        .where('organisation_id', '=', organisationId)
         .forUpdate()
         .executeTakeFirstOrThrow();
       await trx
         .updateTable('template_drafts')
         .set({ design: replaced(design, from, to), revision: revision + 1 })
         .where('id', '=', draftId)
+        .where('organisation_id', '=', organisationId)
         .execute();
     } else if (templateId !== null) {
       await addVersion(trx, templateId, replaced(await publishedDesign(trx, templateId, organisationId), from, to), publisher);

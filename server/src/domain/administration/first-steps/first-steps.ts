@@ -35,7 +35,7 @@ const readInvited = ({ db, session }: Context): Promise<Answer['invited']> =>
 const readDepartments = async ({ db, session, language }: Context): Promise<Answer['departments']> => {
   const rows = await db
     .selectFrom('departments as d')
-    .leftJoin('employees as e', 'e.id', 'd.head_id')
+    .leftJoin('employees as e', (join) => join.onRef('e.id', '=', 'd.head_id').onRef('e.organisation_id', '=', 'd.organisation_id'))
     .leftJoin('people as p', 'p.id', 'e.person_id')
     .select(['d.id', 'd.name_ru', 'd.name_kk', 'p.full_name'])
     .where('d.organisation_id', '=', session.organisationId)
@@ -50,8 +50,12 @@ const readDepartments = async ({ db, session, language }: Context): Promise<Answ
 const readStarters = async ({ db, session, language }: Context): Promise<Answer['starters']> => {
   const rows = await db
     .selectFrom('templates as t')
-    .innerJoin('template_categories as c', 'c.id', 't.category_id')
-    .leftJoin('template_versions as v', 'v.id', 't.version_id')
+    .innerJoin('template_categories as c', (join) =>
+      join.onRef('c.id', '=', 't.category_id').onRef('c.organisation_id', '=', 't.organisation_id'),
+    )
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
+    )
     .select(['t.id', 't.name_ru', 't.name_kk', 't.key_requirement'])
     .select(sql<number>`jsonb_array_length(t.fields)`.as('fields'))
     .where('t.organisation_id', '=', session.organisationId)
@@ -73,7 +77,9 @@ const readStarters = async ({ db, session, language }: Context): Promise<Answer[
 const readPublished = async ({ db, session, language }: Context): Promise<Answer['published']> => {
   const row = await db
     .selectFrom('templates as t')
-    .innerJoin('template_versions as v', 'v.id', 't.version_id')
+    .innerJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
+    )
     .select(['t.id', 't.name_ru', 't.name_kk'])
     .where('t.organisation_id', '=', session.organisationId)
     .where('t.retired_at', 'is', null)
@@ -85,11 +91,16 @@ const readPublished = async ({ db, session, language }: Context): Promise<Answer
   return row ? { templateId: row.id, name: inLanguage(language, row.name_ru, row.name_kk) } : null;
 };
 
-const readDocument = async ({ db, language }: Context, templateId: number): Promise<Answer['document']> => {
+const readDocument = async ({ db, session: { organisationId }, language }: Context, templateId: number): Promise<Answer['document']> => {
   const document = await db
     .selectFrom('documents')
     .select(['id', 'number', 'subject'])
-    .where('template_version_id', 'in', db.selectFrom('template_versions').select('id').where('template_id', '=', templateId))
+    .where('organisation_id', '=', organisationId)
+    .where(
+      'template_version_id',
+      'in',
+      db.selectFrom('template_versions').select('id').where('template_id', '=', templateId).where('organisation_id', '=', organisationId),
+    )
     .where('status', 'not in', [statuses.draft, statuses.withdrawn])
     .orderBy('id', 'desc')
     .limit(1)
@@ -97,10 +108,11 @@ const readDocument = async ({ db, language }: Context, templateId: number): Prom
   if (!document) return null;
   const steps = await db
     .selectFrom('participants as a')
-    .innerJoin('employees as e', 'e.id', 'a.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'a.employee_id').onRef('e.organisation_id', '=', 'a.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['a.stage', 'a.state', 'p.full_name', 'e.position_ru', 'e.position_kk'])
     .where('a.document_id', '=', document.id)
+    .where('a.organisation_id', '=', organisationId)
     .where('a.state', '<>', 'dropped')
     .orderBy('a.stage')
     .orderBy('a.queue_number')

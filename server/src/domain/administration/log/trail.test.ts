@@ -91,16 +91,16 @@ describe('all that happened to a document', () => {
 
   test('the policy’s templates are closed to deputies', async () => {
     const { template_id } = await server.db.selectFrom('documents').select('template_id').where('id', '=', id).executeTakeFirstOrThrow();
-    assert.equal((await loadState(server.db, id))?.document.closedToDeputies, false);
+    assert.equal((await loadState(server.db, served.office.organisationId, id))?.document.closedToDeputies, false);
     await server.db
       .updateTable('organisations')
       .set({ rules: { deputyTemplates: [template_id] } })
       .execute();
-    assert.equal((await loadState(server.db, id))?.document.closedToDeputies, true);
+    assert.equal((await loadState(server.db, served.office.organisationId, id))?.document.closedToDeputies, true);
     await server.db
       .updateTable('organisations')
       .set({ rules: { deputyTemplates: [template_id + 1] } })
       .execute();
-    assert.equal((await loadState(server.db, id))?.document.closedToDeputies, false);
+    assert.equal((await loadState(server.db, served.office.organisationId, id))?.document.closedToDeputies, false);
   });
 });

@@ -30,13 +30,13 @@ const findDocument = ({ documentId, number }: CallInput<typeof trailCall>, { db,
     .executeTakeFirst();
 };
 
-const loadActs = async ({ db }: SessionContext, id: number): Promise<readonly Event[]> => {
+const loadActs = async ({ db, session }: SessionContext, id: number): Promise<readonly Event[]> => {
   const { rows } = await sql<Event>`
     select l.at, p.full_name as who, q.full_name as on_behalf_of, l.action, l.comment, l.address
     from document_log l
-    left join employees e on e.id = l.actor_id left join people p on p.id = e.person_id
-    left join employees b on b.id = l.on_behalf_of left join people q on q.id = b.person_id
-    where l.document_id = ${id} order by l.sequence`.execute(db);
+    left join employees e on e.id = l.actor_id and e.organisation_id = l.organisation_id left join people p on p.id = e.person_id
+    left join employees b on b.id = l.on_behalf_of and b.organisation_id = l.organisation_id left join people q on q.id = b.person_id
+    where l.document_id = ${id} and l.organisation_id = ${session.organisationId} order by l.sequence`.execute(db);
   return rows;
 };
 
@@ -50,20 +50,21 @@ const loadAccesses = async ({ db, session }: SessionContext, id: number): Promis
       union all
       select l.*, d.file_id from document_attachments d
       join audit_log l on l.details ? 'file' and l.details ->> 'file' = d.file_id::text and l.organisation_id = ${session.organisationId}
-      where d.document_id = ${id}
+      where d.document_id = ${id} and d.organisation_id = ${session.organisationId}
     ) a
-    left join people p on p.id = a.person_id left join files f on f.id = a.file_id
+    left join people p on p.id = a.person_id left join files f on f.id = a.file_id and f.organisation_id = ${session.organisationId}
     order by a.at desc limit ${mostAccesses}`.execute(db);
   return rows;
 };
 
-const loadReaders = async ({ db }: SessionContext, id: number): Promise<DocumentTrail['readers']> => {
+const loadReaders = async ({ db, session }: SessionContext, id: number): Promise<DocumentTrail['readers']> => {
   const rows = await db
     .selectFrom('document_marks as m')
-    .innerJoin('employees as e', 'e.id', 'm.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'm.employee_id').onRef('e.organisation_id', '=', 'm.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['p.full_name', 'm.read_at'])
     .where('m.document_id', '=', id)
+    .where('m.organisation_id', '=', session.organisationId)
     .where('m.read_at', 'is not', null)
     .orderBy('m.read_at')
     .execute();
@@ -78,7 +79,7 @@ export const readDocumentTrail = async (input: CallInput<typeof trailCall>, cont
     loadActs(context, document.id),
     loadAccesses(context, document.id),
     loadReaders(context, document.id),
-    firstBrokenEntry(context.db, document.id),
+    firstBrokenEntry(context.db, { id: document.id, organisationId: context.session.organisationId }),
   ]);
   const spoken = (event: Event, what: string): DocumentTrail['events'][number] => ({
     at: unixSeconds(event.at),

@@ -86,14 +86,15 @@ const createPerson = async (
 };
 
 /** The department of the invitation, or who took it over if it was closed meanwhile. */
-const departmentNow = async (db: Queryable, invitedTo: number | null): Promise<number | null> => {
+const departmentNow = async (db: Queryable, organisationId: number, invitedTo: number | null): Promise<number | null> => {
   if (invitedTo === null) return null;
   const { id, closed_at, merged_into } = await db
     .selectFrom('departments')
     .select(['id', 'closed_at', 'merged_into'])
     .where('id', '=', invitedTo)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
-  return closed_at ? departmentNow(db, merged_into) : id;
+  return closed_at ? departmentNow(db, organisationId, merged_into) : id;
 };
 
 /** The IIN of the invitation, unless it has become somebody else's meanwhile. */
@@ -120,7 +121,7 @@ const rolesNow = async (db: Queryable, { organisation_id, invited_by, roles }: I
 /** The employee that the invitation describes. A dismissed one comes back, with what the invitation gives and nothing of before. */
 const employ = async (db: Queryable, invitation: Invitation, personId: number): Promise<number> => {
   const { organisation_id, position_ru, position_kk, roles } = invitation;
-  const department_id = await departmentNow(db, invitation.department_id);
+  const department_id = await departmentNow(db, organisation_id, invitation.department_id);
   const iin = await freeIin(db, invitation);
   const { mailForNew: mail_access } = await loadPolicy(db, organisation_id);
   const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin, ...(mail_access && { mail_access }) };
@@ -164,7 +165,7 @@ export const acceptInvitation = async (input: Input, context: Context): Promise<
       const personId = known?.id ?? (await createPerson(trx, context, invitation, input));
       const employee = await employ(trx, invitation, personId);
       const { organisation_id: organisationId, roles } = invitation;
-      await refreshFeedsOfInitiator(trx, employee);
+      await refreshFeedsOfInitiator(trx, organisationId, employee);
       if (roles.includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
       await audit(trx, context, 'invitation.accepted', {
         personId,

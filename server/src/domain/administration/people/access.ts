@@ -73,6 +73,7 @@ const setLock = async (trx: Queryable, { now, session }: SessionContext, employe
     .updateTable('employees')
     .set(({ eb }) => ({ locked_at, revision: eb('revision', '+', 1), changed_at: now, changed_by: session.employeeId }))
     .where('id', '=', employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .execute();
 };
 
@@ -80,7 +81,7 @@ export const lockPerson = ({ employeeId }: CallInput<typeof calls.lockPerson>, c
   context.db.transaction().execute(async (trx) => {
     const { organisationId, employeeId: own } = context.session;
     if (employeeId === own) throw new InvalidError('administration.ownLock');
-    if ((await givenRolesOf(trx, employeeId)).includes('system-administrator'))
+    if ((await givenRolesOf(trx, organisationId, employeeId)).includes('system-administrator'))
       await expectAnotherAdministrator(trx, organisationId, employeeId);
     const { locked_at } = await lockEmployee(trx, organisationId, employeeId);
     if (locked_at) return null;

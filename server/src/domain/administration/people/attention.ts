@@ -6,9 +6,10 @@ import { isOpen } from './found.ts';
 /** The departments that somebody heads, or that answer to the head of one above (ADM-5). Evaluated once for a query. */
 const headed = (organisationId: number): RawBuilder<unknown> => sql`array(
   with recursive answered as (
-    select d.id from departments d join employees h on h.id = d.head_id and h.ended_at is null where d.organisation_id = ${organisationId}
+    select d.id from departments d join employees h on h.id = d.head_id and h.organisation_id = d.organisation_id and h.ended_at is null
+    where d.organisation_id = ${organisationId}
     union
-    select d.id from departments d join answered a on a.id = d.parent_id
+    select d.id from departments d join answered a on a.id = d.parent_id where d.organisation_id = ${organisationId}
   )
   select id from answered)`;
 

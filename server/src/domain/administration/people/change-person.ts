@@ -41,6 +41,7 @@ export const touchRoles = async (trx: Queryable, organisationId: number, codes: 
       .updateTable('roles')
       .set(({ eb }) => ({ revision: eb('revision', '+', 1) }))
       .where('id', 'in', ids)
+      .where('organisation_id', '=', organisationId)
       .execute();
 };
 
@@ -96,7 +97,7 @@ export const changeWithin = async (trx: Queryable, input: Input, context: Sessio
   const { employeeId, roles } = input;
   if (!roles.includes('system-administrator')) await expectAnotherAdministrator(trx, organisationId, employeeId);
   // Locks of roles come before those of people, as in the window of a role.
-  const rolesBefore = await givenRolesOf(trx, employeeId);
+  const rolesBefore = await givenRolesOf(trx, organisationId, employeeId);
   const gone = rolesBefore.filter((role) => !roles.includes(role));
   const added = roles.filter((role) => !rolesBefore.includes(role));
   await touchRoles(trx, organisationId, [...gone, ...added]);
@@ -141,6 +142,7 @@ export const changeWithin = async (trx: Queryable, input: Input, context: Sessio
       changed_by: changedBy,
     }))
     .where('id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .execute();
   if ([...gone, ...added].includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
   await audit(trx, context, 'person.changed', {

@@ -28,10 +28,10 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
       where e.organisation_id = ${organisationId} and ${employeeMatches(input, organisationId)}`.execute(db),
     sql<{ invited: string; expired: string }>`
       select count(*) filter (where ${isOpen(now)}) as invited, count(*) filter (where not ${isOpen(now)}) as expired
-      from employee_invitations i where i.organisation_id = ${organisationId} and ${invitationMatches(input)}`.execute(db),
+      from employee_invitations i where i.organisation_id = ${organisationId} and ${invitationMatches(input, organisationId)}`.execute(db),
     sql<Department>`
       select d.id, d.parent_id, d.name_ru, d.name_kk, count(e.id) as people
-      from departments d left join employees e on e.department_id = d.id and e.ended_at is null
+      from departments d left join employees e on e.department_id = d.id and e.organisation_id = d.organisation_id and e.ended_at is null
       where d.organisation_id = ${organisationId} and d.closed_at is null group by d.id order by d.position, d.id`.execute(db),
     loadRightsAndRoles(context),
   ]);

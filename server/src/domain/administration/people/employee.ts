@@ -24,7 +24,13 @@ export const findEmployee = async (db: Queryable, organisationId: number, employ
 export const lockEmployee = async (trx: Queryable, organisationId: number, employeeId: number) => {
   const { person_id } = await findEmployee(trx, organisationId, employeeId);
   await trx.selectFrom('people').select('id').where('id', '=', person_id).forUpdate().execute();
-  await trx.selectFrom('employees').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute();
+  await trx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .forNoKeyUpdate()
+    .execute();
   const found = await findEmployee(trx, organisationId, employeeId);
   if (found.ended_at) throw new NotFoundError();
   return found;
@@ -44,7 +50,13 @@ export const worksElsewhere = async (db: Queryable, organisationId: number, pers
 };
 
 /** What a person's page gives and takes: whoever heads a department has that role without being given it (ADM-5). */
-export const givenRolesOf = async (db: Queryable, employeeId: number): Promise<GivenRole[]> => {
-  const rows = await db.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).orderBy('role').execute();
+export const givenRolesOf = async (db: Queryable, organisationId: number, employeeId: number): Promise<GivenRole[]> => {
+  const rows = await db
+    .selectFrom('employee_roles')
+    .select('role')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .orderBy('role')
+    .execute();
   return rows.map(({ role }) => role).filter(isGivenRole);
 };

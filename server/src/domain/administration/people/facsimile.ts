@@ -11,7 +11,7 @@ export const readPersonFacsimile = async (
   { db, session }: SessionContext,
 ): Promise<CallAnswer<typeof readCall>> => {
   await findEmployee(db, session.organisationId, employeeId);
-  return facsimileOf(db, employeeId);
+  return facsimileOf(db, { employeeId, organisationId: session.organisationId });
 };
 
 export const savePersonFacsimile = async (

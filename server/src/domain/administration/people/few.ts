@@ -17,7 +17,8 @@ const read = async (db: Queryable, ids: RawBuilder<{ id: number }> | null): Prom
 };
 
 const holders = (role: string, organisationId: number): RawBuilder<{ id: number }> => sql<{ id: number }>`
-  select e.id from employee_roles r join employees e on e.id = r.employee_id where r.role = ${role} and e.organisation_id = ${organisationId}`;
+  select e.id from employee_roles r join employees e on e.id = r.employee_id and e.organisation_id = r.organisation_id
+  where r.role = ${role} and e.organisation_id = ${organisationId}`;
 
 export const findFew = async (db: Queryable, organisationId: number, { search, role }: Filters): Promise<Few> => ({
   search: search ? await read(db, idsFound(search, organisationId)) : null,

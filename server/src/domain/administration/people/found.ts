@@ -12,18 +12,22 @@ export interface Filters {
 }
 
 /** The department and those below it. Evaluated once for a query. */
-const inDepartment = (column: RawBuilder<unknown>, departmentId: number): RawBuilder<boolean> => sql<boolean>`${column} = any(array(
+const inDepartment = (
+  column: RawBuilder<unknown>,
+  organisationId: number,
+  departmentId: number,
+): RawBuilder<boolean> => sql<boolean>`${column} = any(array(
   with recursive below as (
-    select id from departments where id = ${departmentId}
+    select id from departments where id = ${departmentId} and organisation_id = ${organisationId}
     union
-    select d.id from departments d join below b on d.parent_id = b.id)
+    select d.id from departments d join below b on d.parent_id = b.id where d.organisation_id = ${organisationId})
   select id from below))`;
 
 const holds = (role: string): RawBuilder<unknown> =>
-  sql`exists (select from employee_roles r where r.employee_id = e.id and r.role = ${role})`;
+  sql`exists (select from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id and r.role = ${role})`;
 /** The same, asked of each row in the order of names: as `exists` it would be read and sorted first. */
 const holdsNow = (role: string): RawBuilder<unknown> =>
-  sql`(select true from employee_roles r where r.employee_id = e.id and r.role = ${role} limit 1)`;
+  sql`(select true from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id and r.role = ${role} limit 1)`;
 
 /** The employees whom a filter leaves, if they are few; null if they are many. */
 export interface Few {
@@ -41,13 +45,13 @@ export const employeeMatches = ({ search, departmentId, role, factor }: Filters,
   all([
     sql`true`,
     ...(search ? [few ? oneOf(few.search, employeeContains(search)) : employeeFound(search, organisationId)] : []),
-    ...(departmentId ? [inDepartment(sql`e.department_id`, departmentId)] : []),
+    ...(departmentId ? [inDepartment(sql`e.department_id`, organisationId, departmentId)] : []),
     ...(role ? [few ? oneOf(few.role, holdsNow(role)) : holds(role)] : []),
     ...(factor ? [sql`p.second_factor = ${factor}`] : []),
   ]);
 
 /** Conditions on `employee_invitations as i`. */
-export const invitationMatches = ({ search, departmentId, role, factor }: Filters): RawBuilder<boolean> =>
+export const invitationMatches = ({ search, departmentId, role, factor }: Filters, organisationId: number): RawBuilder<boolean> =>
   all([
     factor ? sql`false` : sql`true`,
     ...(search
@@ -55,7 +59,7 @@ export const invitationMatches = ({ search, departmentId, role, factor }: Filter
           sql`(name_key(i.full_name) like name_key(${containing(search)}) or i.email ilike ${containing(search)} or name_key(i.position_ru || ' ' || i.position_kk) like name_key(${containing(search)}))`,
         ]
       : []),
-    ...(departmentId ? [inDepartment(sql`i.department_id`, departmentId)] : []),
+    ...(departmentId ? [inDepartment(sql`i.department_id`, organisationId, departmentId)] : []),
     ...(role ? [sql`${role} = any(i.roles)`] : []),
   ]);
 

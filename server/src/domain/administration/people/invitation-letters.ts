@@ -10,6 +10,7 @@ import { invitationLife, makeLink } from '../../identity/auth/letter-links.ts';
 
 export interface Invited {
   readonly id: number;
+  readonly organisationId: number;
   readonly email: string;
 }
 
@@ -25,10 +26,15 @@ interface Sender {
 export const writeInvitation = async (
   db: Queryable,
   { now, origin, language, timeZone }: Sender,
-  { id, email }: Invited,
+  { id, organisationId, email }: Invited,
 ): Promise<void> => {
   await db.deleteFrom('letter_links').where('invitation_id', '=', id).execute();
-  await db.updateTable('employee_invitations').set({ letter_due: false }).where('id', '=', id).execute();
+  await db
+    .updateTable('employee_invitations')
+    .set({ letter_due: false })
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   const link = await makeLink(db, origin, { invitationId: id }, now);
   const until = dayText(new Date(now.getTime() + invitationLife), timeZone);
   await writeLetter(db, { recipient: email, language, name: 'invitation', parameters: { link, until } }, now);
@@ -73,7 +79,8 @@ export const invitationLettersJob = (origin: string): Job => ({
           tooOften.add(organisation_id);
           continue;
         }
-        await db.transaction().execute((trx) => writeInvitation(trx, { now, origin, language, timeZone: time_zone }, { id, email }));
+        const invited = { id, organisationId: organisation_id, email };
+        await db.transaction().execute((trx) => writeInvitation(trx, { now, origin, language, timeZone: time_zone }, invited));
       }
       if (due.length < atOnce) return;
     }

@@ -18,8 +18,16 @@ import { expectAcceptedAddress } from './accepted-address.ts';
 import { expectOwnDepartment } from './departments.ts';
 import { takeInvitationTries, writeInvitation, type Invited } from './invitation-letters.ts';
 
-const sendLetter = (db: Queryable, { now, origin, languageCode, session }: SessionContext, invited: Invited): Promise<void> =>
-  writeInvitation(db, { now, origin, language: languageCode, timeZone: session.timeZone }, invited);
+const sendLetter = (
+  db: Queryable,
+  { now, origin, languageCode, session }: SessionContext,
+  invited: Omit<Invited, 'organisationId'>,
+): Promise<void> =>
+  writeInvitation(
+    db,
+    { now, origin, language: languageCode, timeZone: session.timeZone },
+    { ...invited, organisationId: session.organisationId },
+  );
 
 const worksHere = async (db: Queryable, organisationId: number, email: string): Promise<boolean> => {
   const found = await db

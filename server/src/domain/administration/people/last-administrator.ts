@@ -6,7 +6,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 const administrators = (db: Queryable, organisationId: number) =>
   db
     .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'))
     .select('e.id')
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
@@ -27,6 +27,7 @@ export const hasAnotherAdministrator = async (db: Queryable, organisationId: num
           selectFrom('dismissals as d')
             .select('d.id')
             .whereRef('d.employee_id', '=', 'e.id')
+            .whereRef('d.organisation_id', '=', 'e.organisation_id')
             .where('d.done_at', 'is', null)
             .where('d.called_off_at', 'is', null),
         ),

@@ -54,11 +54,12 @@ const employees = ({ session }: SessionContext, input: Input, after: Cursor | nu
   return sql<Row>`
     select ${kinds.employee}::int as kind, e.id, p.id as order_id, p.full_name, p.email, e.position_ru, e.position_kk,
       d.name_ru as department_ru, d.name_kk as department_kk,
-      array(select role from employee_roles r where r.employee_id = e.id order by role) as roles,
+      array(select role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id order by role) as roles,
       e.ended_at, (select max(last_seen_at) from sessions s where s.employee_id = e.id) as seen_at,
       null::timestamptz as link_ends_at, e.locked_at, false as is_open, ${attention} as attention,
-      (select due_at from dismissals x where x.employee_id = e.id and x.done_at is null and x.called_off_at is null) as leaves_at
-    from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id
+      (select due_at from dismissals x
+        where x.employee_id = e.id and x.organisation_id = e.organisation_id and x.done_at is null and x.called_off_at is null) as leaves_at
+    from employees e join people p on p.id = e.person_id left join departments d on d.id = e.department_id and d.organisation_id = e.organisation_id
     where e.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'employees')} and ${input.state ? inState[input.state] : sql`true`}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
       and ${past(after, kinds.employee, sql`p.full_name`, sql`p.id`)} and ${employeeMatches(input, session.organisationId, few)}
@@ -73,10 +74,10 @@ const invitations = ({ now, session }: SessionContext, input: Input, after: Curs
       d.name_ru as department_ru, d.name_kk as department_kk, i.roles,
       null::timestamptz as ended_at, null::timestamptz as seen_at, ${linkEnd(now)} as link_ends_at, null::timestamptz as locked_at,
       ${isOpen(now)} as is_open, ${attention} as attention, null::timestamptz as leaves_at
-    from employee_invitations i left join departments d on d.id = i.department_id
+    from employee_invitations i left join departments d on d.id = i.department_id and d.organisation_id = i.organisation_id
     where i.organisation_id = ${session.organisationId} and ${isAbout(input.state, 'invitations')} and ${link}
       and ${input.attention ? sql`cardinality(${attention}) > 0` : sql`true`}
-      and ${past(after, kinds.invitation, sql`i.full_name`, sql`i.id`)} and ${invitationMatches(input)}
+      and ${past(after, kinds.invitation, sql`i.full_name`, sql`i.id`)} and ${invitationMatches(input, session.organisationId)}
     order by i.full_name collate "kk-x-icu", i.id limit ${peoplePage + 1}`;
 };
 

@@ -28,11 +28,11 @@ export const employeesMeant = ({ session }: SessionContext, choice: Choice): Raw
 };
 
 /** Conditions on `employee_invitations as i`. */
-export const invitationsMeant = ({ now }: SessionContext, choice: Choice): RawBuilder<boolean> => {
+export const invitationsMeant = ({ now, session }: SessionContext, choice: Choice): RawBuilder<boolean> => {
   const rows = named(sql`i.id`, readRowKeys(choice.rows ?? []).invitations);
   if (!choice.all) return rows;
   const { state, attention } = choice;
   const open = state === 'invited' ? isOpen(now) : state === 'expired' ? sql`not ${isOpen(now)}` : sql`true`;
   return sql<boolean>`not ${rows} and ${isAbout(state, 'invitations')} and ${open}
-    and ${invitationMatches(choice)} and ${cares(attention, invitationAttention(now))}`;
+    and ${invitationMatches(choice, session.organisationId)} and ${cares(attention, invitationAttention(now))}`;
 };

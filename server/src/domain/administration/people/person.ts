@@ -40,10 +40,11 @@ const lastSeen = async (db: Queryable, employeeId: number): Promise<Date | null>
 };
 
 /** The department with its name, and whether the person heads any. */
-const departmentOf = async ({ db, language }: SessionContext, employeeId: number, departmentId: number | null) => {
+const departmentOf = async ({ db, session, language }: SessionContext, employeeId: number, departmentId: number | null) => {
   const rows = await db
     .selectFrom('departments')
     .select(['id', 'name_ru', 'name_kk', 'head_id'])
+    .where('organisation_id', '=', session.organisationId)
     .where((is) => is.or([is('id', '=', departmentId ?? 0), is.and([is('head_id', '=', employeeId), is('closed_at', 'is', null)])]))
     .execute();
   const own = rows.find(({ id }) => id === departmentId);
@@ -53,13 +54,14 @@ const departmentOf = async ({ db, language }: SessionContext, employeeId: number
   };
 };
 
-const nameOfEmployee = async (db: Queryable, employeeId: number | null): Promise<string | null> => {
+const nameOfEmployee = async (db: Queryable, organisationId: number, employeeId: number | null): Promise<string | null> => {
   if (employeeId === null) return null;
   const found = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select('p.full_name')
     .where('e.id', '=', employeeId)
+    .where('e.organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return found.full_name;
 };
@@ -70,9 +72,9 @@ export const readPerson = async (
 ): Promise<CallAnswer<typeof readCall>> => {
   const { db, now, session } = context;
   const found = await findEmployee(db, session.organisationId, employeeId);
-  const held = await givenRolesOf(db, employeeId);
+  const held = await givenRolesOf(db, session.organisationId, employeeId);
   const named = await loadRightsAndRoles(context);
-  const deputy = await findDeputyship(db, employeeId, session.today);
+  const deputy = await findDeputyship(db, { employeeId, organisationId: session.organisationId }, session.today);
   const at = found.ended_at ?? found.locked_at ?? (await lastSeen(db, employeeId));
   return {
     fullName: found.full_name,
@@ -97,6 +99,6 @@ export const readPerson = async (
     isLastAdministrator: held.includes('system-administrator') && !(await hasAnotherAdministrator(db, session.organisationId, employeeId)),
     revision: found.revision,
     changedAt: found.changed_at && unixSeconds(found.changed_at),
-    changedBy: await nameOfEmployee(db, found.changed_by),
+    changedBy: await nameOfEmployee(db, session.organisationId, found.changed_by),
   };
 };

@@ -65,7 +65,7 @@ describe('the words of a destroyed document', () => {
       .execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx);
         await statement.execute(trx);
-        broken = await firstBrokenEntry(trx, document);
+        broken = await firstBrokenEntry(trx, { id: document, organisationId: served.office.organisationId });
         throw undo;
       })
       .catch((error: unknown) => {

@@ -16,11 +16,11 @@ const seconds = (at: Date | null): number | null => at && Math.floor(at.getTime(
 export const readHolds = async ({ db, session }: SessionContext): Promise<CallAnswer<typeof calls.readRetention>['holds']> => {
   const rows = await db
     .selectFrom('legal_holds as h')
-    .leftJoin('documents as d', 'd.id', 'h.document_id')
-    .leftJoin('document_indices as i', 'i.id', 'h.index_id')
-    .innerJoin('employees as e', 'e.id', 'h.placed_by')
+    .leftJoin('documents as d', (join) => join.onRef('d.id', '=', 'h.document_id').onRef('d.organisation_id', '=', 'h.organisation_id'))
+    .leftJoin('document_indices as i', (join) => join.onRef('i.id', '=', 'h.index_id').onRef('i.organisation_id', '=', 'h.organisation_id'))
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'h.placed_by').onRef('e.organisation_id', '=', 'h.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .leftJoin('employees as le', 'le.id', 'h.lifted_by')
+    .leftJoin('employees as le', (join) => join.onRef('le.id', '=', 'h.lifted_by').onRef('le.organisation_id', '=', 'h.organisation_id'))
     .leftJoin('people as lp', 'lp.id', 'le.person_id')
     .select(['h.id', 'h.document_id', 'd.number', 'i.code', 'h.reason', 'h.placed_at', 'h.lifted_at'])
     .select(['p.full_name as placed_by', 'lp.full_name as lifted_by'])
@@ -94,9 +94,10 @@ const holdIndex = async (trx: Queryable, context: SessionContext, id: number, re
   const placed = await insertHolds(trx, context, reason, [{ document_id: null, index_id: index.id }]);
   const listed = await trx
     .selectFrom('destruction_items as t')
-    .innerJoin('documents as d', 'd.id', 't.document_id')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 't.document_id').onRef('d.organisation_id', '=', 't.organisation_id'))
     .select('d.id')
     .where('d.index_id', '=', index.id)
+    .where('d.organisation_id', '=', context.session.organisationId)
     .where('t.released_at', 'is', null)
     .where('t.destroyed_at', 'is', null)
     .execute();
@@ -122,7 +123,12 @@ export const placeHold = (input: Input, context: SessionContext): Promise<CallAn
     const { placed, names, documents } =
       input.target === 'index' ? await holdIndex(trx, context, input.id ?? 0, reason) : await holdDocuments(trx, context, input, reason);
     if (placed.length === 0) throw new InvalidError('retention.heldAlready');
-    const released = await releaseItems(trx, documents, { because: 'hold', now: context.now, actorId: context.session.employeeId });
+    const released = await releaseItems(trx, documents, {
+      organisationId: context.session.organisationId,
+      because: 'hold',
+      now: context.now,
+      actorId: context.session.employeeId,
+    });
     await note(trx, context, 'hold.placed', { holds: placed.map(({ id }) => id).join(','), names, reason, released });
     return { held: placed.length, released };
   });

@@ -19,8 +19,8 @@ export const readIndices = async ({ db, session, language }: SessionContext): Pr
     .selectFrom('document_indices as i')
     .select(['i.id', 'i.code', 'i.name_ru', 'i.name_kk', 'i.retention_months', 'i.number_pattern', 'i.counter', 'i.revision'])
     .select([
-      sql<string>`(select count(*) from templates t where t.index_id = i.id)`.as('templates'),
-      sql<string>`(select count(*) from documents d where d.index_id = i.id)`.as('documents'),
+      sql<string>`(select count(*) from templates t where t.index_id = i.id and t.organisation_id = i.organisation_id)`.as('templates'),
+      sql<string>`(select count(*) from documents d where d.index_id = i.id and d.organisation_id = i.organisation_id)`.as('documents'),
     ])
     .where('i.organisation_id', '=', session.organisationId)
     .orderBy(sql`i.code collate "kk-x-icu"`)
@@ -108,9 +108,10 @@ const lock = async (trx: Queryable, { session }: SessionContext, id: number) => 
 };
 
 /** Templates, their versions and the numbers of documents carry the code: one that is in use stays. */
-const isUsed = async (trx: Queryable, id: number): Promise<boolean> => {
+const isUsed = async (trx: Queryable, { session: { organisationId } }: SessionContext, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    select from templates where index_id = ${id} union all select from documents where index_id = ${id} limit 1`.execute(trx);
+    select from templates where index_id = ${id} and organisation_id = ${organisationId}
+    union all select from documents where index_id = ${id} and organisation_id = ${organisationId} limit 1`.execute(trx);
   return rows.length > 0;
 };
 
@@ -121,15 +122,20 @@ export const saveIndex = (input: CallInput<typeof calls.saveIndex>, context: Ses
       const values = valuesOf(input);
       const { id, revision, organisation_id: _, ...before } = await lock(trx, context, input.id);
       expectRevision({ revision }, input.revision);
-      if (values.code !== before.code && (await isUsed(trx, id))) throw new InvalidError('indices.codeUsed');
+      if (values.code !== before.code && (await isUsed(trx, context, id))) throw new InvalidError('indices.codeUsed');
       await trx
         .updateTable('document_indices')
         .set({ ...values, revision: revision + 1 })
         .where('id', '=', id)
+        .where('organisation_id', '=', context.session.organisationId)
         .execute();
       // Counters begin again after the highest number that the new pattern finds among the documents.
       if (values.number_pattern !== before.number_pattern || values.counter !== before.counter)
-        await trx.deleteFrom('index_counters').where('index_id', '=', id).execute();
+        await trx
+          .deleteFrom('index_counters')
+          .where('index_id', '=', id)
+          .where('organisation_id', '=', context.session.organisationId)
+          .execute();
       await note(trx, context, 'index.changed', { index: id, ...noted(before, 'before.'), ...noted(values, 'after.') });
       return null;
     })
@@ -138,8 +144,8 @@ export const saveIndex = (input: CallInput<typeof calls.saveIndex>, context: Ses
 export const removeIndex = ({ id }: CallInput<typeof calls.removeIndex>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (trx) => {
     const { organisation_id: _, revision: __, id: ___, ...before } = await lock(trx, context, id);
-    if (await isUsed(trx, id)) throw new InvalidError('indices.used');
-    await trx.deleteFrom('document_indices').where('id', '=', id).execute();
+    if (await isUsed(trx, context, id)) throw new InvalidError('indices.used');
+    await trx.deleteFrom('document_indices').where('id', '=', id).where('organisation_id', '=', context.session.organisationId).execute();
     await note(trx, context, 'index.removed', { index: id, ...noted(before) });
     return null;
   });
@@ -161,7 +167,12 @@ export const saveDepartmentCode = (
         .forUpdate()
         .executeTakeFirst();
       if (!before) throw new NotFoundError();
-      await trx.updateTable('departments').set({ code }).where('id', '=', id).execute();
+      await trx
+        .updateTable('departments')
+        .set({ code })
+        .where('id', '=', id)
+        .where('organisation_id', '=', context.session.organisationId)
+        .execute();
       await note(trx, context, 'index.department-code', { department: id, before: before.code, after: code });
       return null;
     })

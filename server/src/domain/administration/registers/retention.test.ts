@@ -187,7 +187,7 @@ describe('retention', () => {
     await fails(send(act, [{ stage: 2, userid: staff().administrator, queue: 1, task: '' }]), 200);
     await send(act);
     // What the writer types does not change what the act lists.
-    const facts = await loadOriginalFacts(server.db, act);
+    const facts = await loadOriginalFacts(server.db, { id: act, organisationId: served.office.organisationId });
     assert.ok(facts!.body.some((line) => line.includes(`№ ${before.document!.number}`) && line.includes('Смета')));
     await destroyDue();
     assert.equal(await stateOf(act, draft), 'listed');
@@ -217,7 +217,7 @@ describe('retention', () => {
     for (const key of [original.storage_key, file.storage_key, report.storage_key]) assert.equal(await files().size(key), null);
     assert.deepEqual(after.log.slice(0, -1), before.log);
     assert.equal(after.log.at(-1)!.action, 'retention.destroyed');
-    assert.equal(await firstBrokenEntry(server.db, draft), null);
+    assert.equal(await firstBrokenEntry(server.db, { id: draft, organisationId: served.office.organisationId }), null);
     const words = await server.db.selectFrom('document_search').select('words').where('document_id', '=', draft).execute();
     assert.ok(words.length > 0 && words.every((each) => !each.words.includes('смет')));
 

@@ -31,9 +31,9 @@ interface Row {
 
 /** Documents that may be listed: their period has passed, nobody holds them, and no act lists or has destroyed them. */
 const proposed = (organisationId: number, now: Date) => sql`
-  from documents d join organisations o on o.id = d.organisation_id join document_indices i on i.id = d.index_id
+  from documents d join organisations o on o.id = d.organisation_id join document_indices i on i.id = d.index_id and i.organisation_id = d.organisation_id
   where d.organisation_id = ${organisationId} and ${hasPassed(now)} and not ${isHeld}
-    and not exists (select from destruction_items t where t.document_id = d.id and t.released_at is null)`;
+    and not exists (select from destruction_items t where t.document_id = d.id and t.organisation_id = d.organisation_id and t.released_at is null)`;
 
 const columns = sql`
   d.id, d.number, d.subject, i.code as index, to_char(d.issue_date at time zone o.time_zone, 'YYYY-MM-DD') as "issuedOn",
@@ -65,7 +65,7 @@ const loadActs = async ({ db, session, language }: SessionContext): Promise<Call
   }>`
     select a.id, a.number, a.status, a.created_at as "startedAt", count(*) as listed, count(t.destroyed_at) as destroyed,
       count(t.released_at) as released
-    from destruction_items t join documents a on a.id = t.act_id
+    from destruction_items t join documents a on a.id = t.act_id and a.organisation_id = t.organisation_id
     where a.organisation_id = ${session.organisationId} group by a.id order by a.id desc limit 100`.execute(db);
   return rows.map((row) => ({
     id: row.id,
@@ -85,7 +85,7 @@ const loadChoices = async ({
   session,
   language,
 }: SessionContext): Promise<Pick<CallAnswer<typeof readCall>, 'indices' | 'templates'>> => {
-  const { organisationId, employeeId } = session;
+  const { organisationId } = session;
   const indices = await db
     .selectFrom('document_indices')
     .select(['id', 'code', 'name_ru', 'name_kk'])
@@ -97,7 +97,7 @@ const loadChoices = async ({
     .select(['t.id', 't.name_ru', 't.name_kk'])
     .where('t.organisation_id', '=', organisationId)
     .where('t.correspondence', 'is', null)
-    .where(isStartedBy(employeeId))
+    .where(isStartedBy(session))
     .orderBy(sql`t.name_ru collate "kk-x-icu"`)
     .execute();
   const named = ({ name_ru, name_kk }: { readonly name_ru: string; readonly name_kk: string }): string =>
@@ -117,7 +117,7 @@ export const readRetention = async (input: CallInput<typeof readCall>, context: 
 
 /** Takes the documents for this act: all of them or none. Throws BusinessError if one may not be listed any more. */
 const listDocuments = async (trx: Queryable, actId: number, ids: readonly number[], { session, now }: SessionContext): Promise<void> => {
-  await lockDocuments(trx, ids);
+  await lockDocuments(trx, session.organisationId, ids);
   const { rows } = await sql<Row>`
     select ${columns} ${proposed(session.organisationId, now)} and d.id = any(${[...ids]}::bigint[])`.execute(trx);
   if (rows.length < new Set(ids).size) throw new BusinessError('retention.changed');
@@ -149,6 +149,7 @@ export const startDestruction = (
   context.db.transaction().execute(async (trx) => {
     const { session, now, address, say } = context;
     const id = await createDraft(trx, {
+      organisationId: session.organisationId,
       initiator: session.employeeId,
       template: templateId,
       title: say('retention.actTitle'),

@@ -45,7 +45,7 @@ export const readRoles = async ({ db, session, language }: SessionContext): Prom
     .execute();
   const holders = await db
     .selectFrom('employee_roles as h')
-    .innerJoin('employees as e', 'e.id', 'h.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'h.employee_id').onRef('e.organisation_id', '=', 'h.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['h.role', 'e.id', 'p.full_name', 'e.position_ru', 'e.position_kk'])
     .where('e.organisation_id', '=', organisationId)
@@ -111,6 +111,7 @@ export const saveRole = (input: CallInput<typeof calls.saveRole>, context: Sessi
         .updateTable('roles')
         .set({ ...values, revision: row.revision + 1 })
         .where('id', '=', row.id)
+        .where('organisation_id', '=', row.organisation_id)
         .execute();
       await note(trx, context, 'role.changed', {
         role: row.id,
@@ -132,8 +133,8 @@ const isOnTemplate = async (trx: Queryable, organisationId: number, code: string
     select from templates t
     where t.organisation_id = ${organisationId} and (
       ${code} = any(t.starter_roles)
-      or exists (select from template_steps s where s.template_id = t.id and s.holder = ${code})
-      or exists (select from template_versions v where v.template_id = t.id and ${named('v.design')}))
+      or exists (select from template_steps s where s.template_id = t.id and s.organisation_id = t.organisation_id and s.holder = ${code})
+      or exists (select from template_versions v where v.template_id = t.id and v.organisation_id = t.organisation_id and ${named('v.design')}))
     union all
     select from template_drafts d where d.organisation_id = ${organisationId} and ${named('d.design')}
     limit 1`.execute(trx);
@@ -144,7 +145,13 @@ export const removeRole = ({ id }: CallInput<typeof calls.removeRole>, context: 
   context.db.transaction().execute(async (trx) => {
     const row = await lockRole(trx, context, id);
     if (row.standard !== null) throw new InvalidError('roles.standard');
-    const held = await trx.selectFrom('employee_roles').select('role').where('role', '=', row.code).limit(1).executeTakeFirst();
+    const held = await trx
+      .selectFrom('employee_roles')
+      .select('role')
+      .where('role', '=', row.code)
+      .where('organisation_id', '=', row.organisation_id)
+      .limit(1)
+      .executeTakeFirst();
     const invited = await trx
       .selectFrom('employee_invitations')
       .select('id')
@@ -153,7 +160,7 @@ export const removeRole = ({ id }: CallInput<typeof calls.removeRole>, context: 
       .limit(1)
       .executeTakeFirst();
     if (held || invited || (await isOnTemplate(trx, row.organisation_id, row.code))) throw new InvalidError('roles.taken');
-    await trx.deleteFrom('roles').where('id', '=', id).execute();
+    await trx.deleteFrom('roles').where('id', '=', id).where('organisation_id', '=', row.organisation_id).execute();
     await note(trx, context, 'role.removed', { role: id, russian: row.name_ru, kazakh: row.name_kk, order: row.display_order });
     return null;
   });

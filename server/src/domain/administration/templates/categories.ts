@@ -64,7 +64,7 @@ const add = (input: CallInput<typeof calls.addCategory>, context: SessionContext
       .returning('id')
       .executeTakeFirstOrThrow();
     // Positions of before may have gaps: the new one is the last.
-    await putOrder(trx, [...all.map(({ id }) => id), made.id]);
+    await putOrder(trx, context, [...all.map(({ id }) => id), made.id]);
     await record(trx, context, 'category.created', { category: made.id, after: names.russian });
     return { id: made.id };
   });
@@ -73,7 +73,12 @@ const rename = ({ id, ...input }: CallInput<typeof calls.renameCategory>, contex
   change(context, async (trx, all) => {
     const [names, before] = [trimmed(input), find(all, id)];
     expectFree(all, names, id);
-    await trx.updateTable('template_categories').set(written(names)).where('id', '=', id).execute();
+    await trx
+      .updateTable('template_categories')
+      .set(written(names))
+      .where('id', '=', id)
+      .where('organisation_id', '=', context.session.organisationId)
+      .execute();
     await record(trx, context, 'category.renamed', {
       category: id,
       before: `${before.russian} / ${before.kazakh}`,
@@ -82,35 +87,42 @@ const rename = ({ id, ...input }: CallInput<typeof calls.renameCategory>, contex
     return null;
   });
 
-const putOrder = async (trx: Queryable, ids: readonly number[]): Promise<void> => {
+const putOrder = async (trx: Queryable, { session }: SessionContext, ids: readonly number[]): Promise<void> => {
   await sql`
     update template_categories c set position = x.place - 1
-    from unnest(${ids}::bigint[]) with ordinality as x (id, place) where c.id = x.id`.execute(trx);
+    from unnest(${ids}::bigint[]) with ordinality as x (id, place)
+    where c.id = x.id and c.organisation_id = ${session.organisationId}`.execute(trx);
 };
 
 const order = ({ ids }: CallInput<typeof calls.orderCategories>, context: SessionContext): Promise<null> =>
   change(context, async (trx, all) => {
     if (ids.length !== all.length || !all.every(({ id }) => ids.includes(id)))
       throw new ConflictError(failureReasons.changedMeanwhile, 'templates.categories.changed');
-    await putOrder(trx, ids);
+    await putOrder(trx, context, ids);
     const names = (order: readonly number[]): string => order.map((id) => find(all, id).russian).join(', ');
     await record(trx, context, 'category.ordered', { before: names(all.map(({ id }) => id)), after: names(ids) });
     return null;
   });
 
 /** A draft names its category inside its design. */
-const isUsed = async (trx: Queryable, id: number): Promise<boolean> => {
+const isUsed = async (trx: Queryable, { session: { organisationId } }: SessionContext, id: number): Promise<boolean> => {
   const { rows } = await sql`
-    select from templates where category_id = ${id}
-    union all select from template_drafts where (design ->> 'category')::bigint = ${id} limit 1`.execute(trx);
+    select from templates where category_id = ${id} and organisation_id = ${organisationId}
+    union all select from template_drafts where organisation_id = ${organisationId} and (design ->> 'category')::bigint = ${id} limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 };
 
 const remove = ({ id }: CallInput<typeof calls.removeCategory>, context: SessionContext): Promise<null> =>
   change(context, async (trx, all) => {
     const { russian } = find(all, id);
-    if (await isUsed(trx, id)) throw new InvalidError('templates.categories.used');
-    await trx.deleteFrom('template_categories').where('id', '=', id).execute();
+    if (await isUsed(trx, context, id)) throw new InvalidError('templates.categories.used');
+    await trx
+      .deleteFrom('template_categories')
+      .where('id', '=', id)
+      .where('organisation_id', '=', context.session.organisationId)
+      .execute();
     await record(trx, context, 'category.removed', { category: id, before: russian });
     return null;
   });

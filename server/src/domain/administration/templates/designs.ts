@@ -28,7 +28,7 @@ export const findDraft = async (db: Queryable, id: number, organisationId: numbe
 
 /** The same, locked against other writers until the transaction ends. */
 export const takeDraft = async (trx: Queryable, id: number, organisationId: number): Promise<StoredDraft> => {
-  await sql`select from template_drafts where id = ${id} for update`.execute(trx);
+  await sql`select from template_drafts where id = ${id} and organisation_id = ${organisationId} for update`.execute(trx);
   return findDraft(trx, id, organisationId);
 };
 
@@ -40,7 +40,7 @@ export const draftOf = async (db: Queryable, templateId: number, organisationId:
 const versionOf = (db: Queryable, templateId: number, number: number, organisationId: number) =>
   db
     .selectFrom('template_versions as v')
-    .innerJoin('templates as t', 't.id', 'v.template_id')
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'v.template_id').onRef('t.organisation_id', '=', 'v.organisation_id'))
     .select('v.design')
     .where('v.template_id', '=', templateId)
     .where('v.number', '=', number)
@@ -64,7 +64,9 @@ export const designOfVersion = async (
 export const publishedDesign = async (db: Queryable, templateId: number, organisationId: number): Promise<TemplateDesign> => {
   const row = await db
     .selectFrom('templates as t')
-    .leftJoin('template_versions as v', 'v.id', 't.version_id')
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
+    )
     .selectAll('t')
     .select('v.design')
     .where('t.id', '=', templateId)
@@ -73,5 +75,5 @@ export const publishedDesign = async (db: Queryable, templateId: number, organis
   if (!row) throw new NotFoundError('templates.notFound');
   if (row.design) return readDesign(row.design);
   if (row.route === null) throw new Error('a template without a route has a version');
-  return designOfStandard(row, row.route, await loadMarks(db, templateId));
+  return designOfStandard(row, row.route, await loadMarks(db, organisationId, templateId));
 };

@@ -21,7 +21,7 @@ const loadNames = ({ db, session }: Context) =>
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
     .leftJoin('departments as d', (join) =>
-      join.on((eb) =>
+      join.onRef('d.organisation_id', '=', 'e.organisation_id').on((eb) =>
         eb(
           'd.id',
           '=',
@@ -36,10 +36,11 @@ const loadNames = ({ db, session }: Context) =>
         ),
       ),
     )
-    .leftJoin('organisation_logos as l', 'l.organisation_id', 'o.id')
+    .leftJoin('organisation_logos as l', 'l.organisation_id', 'e.organisation_id')
     .select(['p.full_name', 'e.position_ru', 'e.position_kk', 'o.bin', 'o.name_ru', 'o.name_kk', 'l.content as logo'])
     .select(['d.id as department_id', 'd.name_ru as department_ru', 'd.name_kk as department_kk'])
     .where('e.id', '=', session.employeeId)
+    .where('e.organisation_id', '=', session.organisationId)
     .executeTakeFirstOrThrow();
 
 const loadContractor = ({ db, session }: Context) =>

@@ -33,7 +33,12 @@ const putTemplate = async (trx: Queryable, { templateId, design }: StoredDraft, 
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id;
-  await trx.updateTable('templates').set(columnsOf(design)).where('id', '=', templateId).execute();
+  await trx
+    .updateTable('templates')
+    .set(columnsOf(design))
+    .where('id', '=', templateId)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   return templateId;
 };
 
@@ -92,7 +97,7 @@ export const publish = (input: CallInput<typeof publishDesign>, context: Session
       organisationId,
       now: context.now,
     });
-    await trx.deleteFrom('template_drafts').where('id', '=', draft.id).execute();
+    await trx.deleteFrom('template_drafts').where('id', '=', draft.id).where('organisation_id', '=', organisationId).execute();
     await audit(trx, context, 'template.published', {
       personId,
       organisationId,

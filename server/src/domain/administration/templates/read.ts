@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import type { openDesign, readVersion as readVersionCall, templatesToAdminister } from '@qujat/contract/administration/templates';
-import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { colleagues } from '../../documents/participants/find-people.ts';
@@ -46,8 +45,12 @@ export const listTemplates = async (_: object, context: Context): Promise<CallAn
   const { db, session } = context;
   const published = await db
     .selectFrom('templates as t')
-    .leftJoin('template_versions as v', 'v.id', 't.version_id')
-    .leftJoin('template_drafts as f', 'f.template_id', 't.id')
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
+    )
+    .leftJoin('template_drafts as f', (join) =>
+      join.onRef('f.template_id', '=', 't.id').onRef('f.organisation_id', '=', 't.organisation_id'),
+    )
     .select(['t.id', 't.name_ru', 't.name_kk', 't.code', 't.category_id', 't.retired_at', 'v.number', 'v.published_at', 'f.id as draft_id'])
     .where('t.organisation_id', '=', session.organisationId)
     .orderBy(sql`t.name_ru collate "kk-x-icu"`)
@@ -89,10 +92,10 @@ export const listTemplates = async (_: object, context: Context): Promise<CallAn
   };
 };
 
-const loadVersions = async (db: Queryable, templateId: number): Promise<Opened['versions']> => {
+const loadVersions = async ({ db, session }: Context, templateId: number): Promise<Opened['versions']> => {
   const rows = await db
     .selectFrom('template_versions as v')
-    .innerJoin('employees as e', 'e.id', 'v.published_by')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'v.published_by').onRef('e.organisation_id', '=', 'v.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['v.number', 'v.published_at', 'p.full_name'])
     .select((eb) =>
@@ -100,10 +103,12 @@ const loadVersions = async (db: Queryable, templateId: number): Promise<Opened['
         .selectFrom('documents as d')
         .select(sql<number>`count(*)`.as('n'))
         .whereRef('d.template_version_id', '=', 'v.id')
+        .whereRef('d.organisation_id', '=', 'v.organisation_id')
         .where('d.status', 'in', [200, 300, 500])
         .as('running'),
     )
     .where('v.template_id', '=', templateId)
+    .where('v.organisation_id', '=', session.organisationId)
     .orderBy('v.number', 'desc')
     .execute();
   return rows.map((row) => ({
@@ -156,7 +161,7 @@ export const open = async (input: CallInput<typeof openDesign>, context: Context
     design,
     viewerId: context.session.employeeId,
     people: await loadNamed(design, context),
-    versions: opened.templateId === null ? [] : await loadVersions(context.db, opened.templateId),
+    versions: opened.templateId === null ? [] : await loadVersions(context, opened.templateId),
     ...surroundings,
   };
 };

@@ -46,6 +46,7 @@ export const save = (input: Input, context: SessionContext): Promise<Answer> =>
       .updateTable('template_drafts')
       .set({ design, revision: revision + 1, saved_at: now, saved_by: session.employeeId })
       .where('id', '=', draftId)
+      .where('organisation_id', '=', session.organisationId)
       .execute();
     return { draftId, revision: revision + 1, savedAt: Math.floor(now.getTime() / 1000) };
   });
@@ -54,7 +55,7 @@ export const discard = (input: CallInput<typeof discardDesign>, context: Session
   context.db.transaction().execute(async (trx) => {
     const { organisationId, personId } = context.session;
     const draft = await takeRevision(trx, input, organisationId);
-    await trx.deleteFrom('template_drafts').where('id', '=', draft.id).execute();
+    await trx.deleteFrom('template_drafts').where('id', '=', draft.id).where('organisation_id', '=', organisationId).execute();
     await audit(trx, context, 'template.discarded', {
       personId,
       organisationId,

@@ -2,7 +2,6 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { simulateDesign } from '@qujat/contract/administration/templates';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { NotFoundError } from '../../../platform/http/errors.ts';
 import { loadWriter } from '../../documents/drafts/create-draft.ts';
 import { describeRoute } from '../../documents/drafts/describe-route.ts';
 import { loadCasting } from '../../documents/drafts/load-casting.ts';
@@ -14,8 +13,7 @@ export const simulate = async (
 ): Promise<CallAnswer<typeof simulateDesign>> => {
   const { db, session } = context;
   const initiatorId = given ?? session.employeeId;
-  const writer = await loadWriter(db, initiatorId);
-  if (writer.organisationId !== session.organisationId) throw new NotFoundError();
+  const writer = await loadWriter(db, session.organisationId, initiatorId);
   // The builder asks for the total alone, without the rows of its table.
   const fields = design.fields.map((each) => (each.totalOf !== '' && !values[each.totalOf] ? { ...each, totalOf: '' } : each));
   const casting = await loadCasting(db, design.stages, { ...writer, initiatorId, fields, values });

@@ -11,7 +11,7 @@ interface Context extends Pick<SessionContext, 'session' | 'say' | 'language'> {
 export const loadStepRoles = async ({ db, session, say, language }: Context): Promise<OpenedDesign['roles']> => {
   const rows = await db
     .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['r.role', 'p.full_name'])
     .where('e.organisation_id', '=', session.organisationId)

@@ -46,7 +46,7 @@ describe('concurrent acts', () => {
     const held = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const holding = server.db.transaction().execute(async (trx) => {
-      await lockDocuments(trx, [id]);
+      await lockDocuments(trx, served.office.organisationId, [id]);
       held.resolve();
       await released.promise;
     });
@@ -176,16 +176,16 @@ describe('concurrent acts', () => {
   });
 
   test('afterwards every feed follows the rules and every log is complete', async () => {
-    const all = await loadStates(server.db, ids);
+    const all = await loadStates(server.db, served.office.organisationId, ids);
     assert.equal(all.length, rounds * 1.75 + 2);
-    const factsOf = await loadFeedFacts(server.db, all);
+    const factsOf = await loadFeedFacts(server.db, served.office.organisationId, all);
     const key = (document: number, row: { principal: number; queue: number }): string => `${document} ${row.principal} ${row.queue}`;
     const rows = await server.db.selectFrom('document_feed').select(['document_id', 'principal', 'queue']).execute();
     assert.deepEqual(
       rows.map((row) => key(row.document_id, row)).toSorted(),
       all.flatMap((state) => feedOf(state, factsOf(state)).map((row) => key(state.document.id, row))).toSorted(),
     );
-    for (const id of ids) assert.equal(await firstBrokenEntry(server.db, id), null);
+    for (const id of ids) assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
   });
 
   test('a draft is deleted while it is opened, copied and starred', async () => {

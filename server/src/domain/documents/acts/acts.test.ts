@@ -63,7 +63,7 @@ describe('acts on a document', () => {
       log.map((each) => [each.actor_id, each.action, each.status_before, each.status_after, each.address]),
       [[staff().worker, 'withdraw', 200, 900, '127.0.0.1']],
     );
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
     assert.deepEqual(
       (await newLetters()).map((each) => [each.recipient, each.subject]),
       [[emailOf('head', 'north'), 'Отозван: Шаблон R1 № СЗ-1']],

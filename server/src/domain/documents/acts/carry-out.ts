@@ -46,9 +46,9 @@ export const carryOut = async (
   { session, now, address, origin, decisionListeners: listeners }: ActContext,
 ): Promise<Applied> => {
   const { id, comment, version, exact, details, prepare, complete } = request;
-  await lockDocuments(trx, [id]);
+  await lockDocuments(trx, session.organisationId, [id]);
   await prepare?.(trx);
-  const state = await loadState(trx, id);
+  const state = await loadState(trx, session.organisationId, id);
   if (!state) throw new RefusedError('notFound');
   const act = typeof request.act === 'function' ? request.act(state) : request.act;
   const deadline = await loadDeadlines(trx, state, now);
@@ -62,14 +62,21 @@ export const carryOut = async (
   return outcome;
 };
 
-const currentVersion = async (db: Database, id: number): Promise<number | undefined> =>
-  (await db.selectFrom('documents').select('version').where('id', '=', id).executeTakeFirst())?.version;
+const currentVersion = async (db: Database, id: number, { organisationId }: Asker): Promise<number | undefined> => {
+  const found = await db
+    .selectFrom('documents')
+    .select('version')
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return found?.version;
+};
 
 /**
  * The same in its own transaction. A client without versions counts as having decided on the version current when its request arrived: of
  * two simultaneous requests the later one is judged by what its person could have seen.
  */
 export const act = async (request: ActRequest, context: ActContext & Pick<SessionContext, 'db'>): Promise<Applied> => {
-  const version = request.version ?? (await currentVersion(context.db, request.id));
+  const version = request.version ?? (await currentVersion(context.db, request.id, context.session));
   return context.db.transaction().execute((trx) => carryOut(trx, { ...request, version }, context));
 };

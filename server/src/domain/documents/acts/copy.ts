@@ -35,15 +35,28 @@ const copyOf = async (
   { document, participants }: RouteState,
   { session, now, address }: Context,
 ): Promise<StoredDocument> => {
-  const original = await trx.selectFrom('documents').selectAll().where('id', '=', document.id).executeTakeFirstOrThrow();
+  const original = await trx
+    .selectFrom('documents')
+    .selectAll()
+    .where('id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
+    .executeTakeFirstOrThrow();
   const { may_be_public: mayBePublic } = await trx
     .selectFrom('templates as t')
-    .leftJoin('template_versions as v', 'v.id', 't.version_id')
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
+    )
     .select(versioned.mayBePublic.as('may_be_public'))
     .where('t.id', '=', original.template_id)
+    .where('t.organisation_id', '=', original.organisation_id)
     .executeTakeFirstOrThrow();
-  await expectMayStart(trx, original.template_id, session.employeeId);
-  const copier = await trx.selectFrom('employees').select('department_id').where('id', '=', session.employeeId).executeTakeFirstOrThrow();
+  await expectMayStart(trx, original.template_id, session);
+  const copier = await trx
+    .selectFrom('employees')
+    .select('department_id')
+    .where('id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
+    .executeTakeFirstOrThrow();
   const status = statuses.draft;
   return {
     document: {
@@ -87,9 +100,9 @@ const copyOf = async (
 /** Copies a document that the actor may see to the actor's drafts. Returns the copy's id. */
 export const copy = ({ id }: CallInput<typeof copyDocument>, context: Context): Promise<number> =>
   context.db.transaction().execute(async (trx) => {
-    await lockDocuments(trx, [id]);
+    await lockDocuments(trx, context.session.organisationId, [id]);
     const { state } = await findToAct(trx, id, context.session);
-    await expectContents(trx, id);
+    await expectContents(trx, state.document);
     const [made] = await storeDocuments(trx, [await copyOf(trx, state, context)]);
     if (made === undefined) throw new Error('the copy was not stored');
     await copyAttachments(trx, context.session.organisationId, id, made);

@@ -60,14 +60,14 @@ describe('concurrent decisions', () => {
   };
 
   const after = async (id: number) => {
-    const [state] = await loadStates(database.db, [id]);
+    const [state] = await loadStates(database.db, office.organisationId, [id]);
     const log = await database.db
       .selectFrom('document_log')
       .select(['action', 'status_before', 'status_after'])
       .where('document_id', '=', id)
       .orderBy('sequence')
       .execute();
-    assert.equal(await firstBrokenEntry(database.db, id), null);
+    assert.equal(await firstBrokenEntry(database.db, { id, organisationId: office.organisationId }), null);
     return { ...state!, log, states: state!.participants.map((each) => each.state) };
   };
 
@@ -129,8 +129,8 @@ describe('concurrent decisions', () => {
   test('afterwards the feed follows the rules, and the counters match the feed', async () => {
     const ids = (await database.db.selectFrom('documents').select('id').execute()).map((row) => row.id);
     assert.equal(ids.length, 3 * rounds + 80);
-    const states = await loadStates(database.db, ids);
-    const factsOf = await loadFeedFacts(database.db, states);
+    const states = await loadStates(database.db, office.organisationId, ids);
+    const factsOf = await loadFeedFacts(database.db, office.organisationId, states);
     const key = (document: number, row: { principal: number; queue: number }): string => `${document} ${row.principal} ${row.queue}`;
     const rows = await database.db.selectFrom('document_feed').select(['document_id', 'principal', 'queue']).execute();
     assert.deepEqual(

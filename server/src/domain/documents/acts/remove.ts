@@ -41,8 +41,8 @@ const reasonAgainst = (person: Person, state: RouteState, version: number | unde
 /** Deletes all of them or none. */
 const removeAll = ({ db, session, now, address }: Context, { ids, version, refuse }: Removal): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await lockDocuments(trx, ids);
-    const states = await loadStates(trx, ids);
+    await lockDocuments(trx, session.organisationId, ids);
+    const states = await loadStates(trx, session.organisationId, ids);
     if (states.length < ids.length) throw new RefusedError('notFound');
     const person = await loadPerson(trx, session);
     const explain = refusalExplainer(trx, session);
@@ -68,7 +68,7 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
       ]);
     }
     await trx.deleteFrom('documents').where('id', 'in', ids).where('organisation_id', '=', session.organisationId).execute();
-    await refreshFeeds(trx, ids);
+    await refreshFeeds(trx, session.organisationId, ids);
   });
 
 export const removeDocument = ({ id, version }: CallInput<typeof deleteDocument>, context: Context): Promise<void> =>

@@ -3,11 +3,9 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { refreshFeed } from '../feed-store.ts';
 import { appendLog } from '../log.ts';
 import { keepText } from '../reading/kept-texts.ts';
-import type { RouteParticipant } from '../route/model.ts';
+import type { DocumentKey, RouteParticipant } from '../route/model.ts';
 import type { Applied } from '../route/transition.ts';
 import { voidSignatures } from './void-signatures.ts';
-
-type DocumentKey = Pick<Applied['document'], 'id' | 'organisationId'>;
 
 const putParticipant = (trx: Queryable, { id, organisationId }: DocumentKey, each: RouteParticipant) => {
   const changing = {
@@ -106,5 +104,5 @@ export const storeOutcome = async (trx: Queryable, outcome: Applied, { details =
   await appendLog(trx, [...takeover, { ...log, organisationId: document.organisationId, documentId: document.id, details: all }]);
   if (log.action === 'launch') await keepText(trx, outcome, log.at);
   for (const listener of listeners) await listener(trx, outcome, { origin });
-  await refreshFeed(trx, document.id);
+  await refreshFeed(trx, document.organisationId, document.id);
 };

@@ -20,12 +20,13 @@ import type { RouteState } from '../route/model.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { namedDocuments, type NamedDocuments } from './named-documents.ts';
 
-const attachmentsOf = (db: Queryable, ids: readonly number[]) =>
+const attachmentsOf = (db: Queryable, organisationId: number, ids: readonly number[]) =>
   db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .select(['a.document_id', 'f.id', 'f.name', 'f.size', 'f.storage_key', 'f.scan', 'f.created_at'])
     .where('a.document_id', 'in', [...ids])
+    .where('a.organisation_id', '=', organisationId)
     .orderBy('a.id')
     .execute();
 type Attached = Awaited<ReturnType<typeof attachmentsOf>>[number];
@@ -42,7 +43,7 @@ class Names {
 
 /** The state now, if the person may still see the document: somebody may have taken the right away while the archive is written. */
 const stillSeen = async ({ db, session }: DocumentSessionContext, id: number): Promise<RouteState | null> => {
-  const state = await loadState(db, id);
+  const state = await loadState(db, session.organisationId, id);
   return state && can(await loadPerson(db, session), { kind: 'see' }, state).allowed ? state : null;
 };
 
@@ -110,6 +111,7 @@ export const downloadDocuments = async (query: PageQuery, context: DocumentSessi
   const named = await namedDocuments(query, context);
   const attached = await attachmentsOf(
     db,
+    session.organisationId,
     named.states.map(({ document }) => document.id),
   );
   if (attached.reduce((sum, { size }) => sum + size, 0) > bulkArchiveBytes)

@@ -21,6 +21,7 @@ export const eachDocument = async (
         .selectFrom('documents')
         .select(['id', 'number', 'subject'])
         .where('id', 'in', [...ids])
+        .where('organisation_id', '=', session.organisationId)
         .execute()
     ).map((row) => [row.id, row]),
   );

@@ -27,7 +27,7 @@ export const namedDocuments = async (query: PageQuery, context: SessionContext):
   const { db, session } = context;
   const ids = idsIn(query);
   const person = await loadPerson(db, session);
-  const found = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
+  const found = new Map((await loadStates(db, session.organisationId, ids)).map((state) => [state.document.id, state]));
   const states = ids.flatMap((id) => {
     const state = found.get(id);
     return state && can(person, { kind: 'see' }, state).allowed ? [state] : [];

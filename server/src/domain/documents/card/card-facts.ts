@@ -31,13 +31,14 @@ const namedIn = ({ document, participants }: RouteState): number[] => [
   ...new Set([document.initiatorId, ...participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId])]),
 ];
 
-const loadPeople = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, PersonFacts>> => {
+const loadPeople = async (db: Queryable, organisationId: number, ids: readonly number[]): Promise<ReadonlyMap<number, PersonFacts>> => {
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .leftJoin('departments as d', (join) => join.onRef('d.id', '=', 'e.department_id').onRef('d.organisation_id', '=', 'e.organisation_id'))
     .select(['e.id', 'p.full_name', 'p.phone', 'd.name_ru', 'd.name_kk'])
     .where((eb) => eb('e.id', '=', eb.fn.any(eb.val([...ids]))))
+    .where('e.organisation_id', '=', organisationId)
     .execute();
   return new Map(
     rows.map((row) => [
@@ -55,9 +56,10 @@ export const loadCardFacts = async (db: Queryable, state: RouteState): Promise<C
   const { id, organisationId } = state.document;
   const row = await db
     .selectFrom('documents as d')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
     .select(['t.name_ru', 't.name_kk', 'd.subject', 'd.period'])
     .where('d.id', '=', id)
+    .where('d.organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow(removedMeanwhile);
   const departments = await db
     .selectFrom('departments')
@@ -66,6 +68,7 @@ export const loadCardFacts = async (db: Queryable, state: RouteState): Promise<C
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
-  const destroyed = await findDestroyed(db, id);
-  return { template: row, subject: row.subject, destroyed, period: row.period, people: await loadPeople(db, namedIn(state)), departments };
+  const destroyed = await findDestroyed(db, state.document);
+  const people = await loadPeople(db, organisationId, namedIn(state));
+  return { template: row, subject: row.subject, destroyed, period: row.period, people, departments };
 };

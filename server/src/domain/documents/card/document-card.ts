@@ -17,7 +17,7 @@ const cardOf = async ({ state, person }: FoundDocument, context: DocumentSession
     person,
     language,
     offersExchange: offersExchange(person, state),
-    signed: await hasSignatures(db, state.document.id),
+    signed: await hasSignatures(db, state.document),
   });
 };
 

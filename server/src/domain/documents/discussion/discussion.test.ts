@@ -34,7 +34,7 @@ describe('questions and remarks', () => {
       log.map(({ action }) => action),
       ['discussion.question', 'discussion.answer', 'discussion.resolve'],
     );
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
     assert.deepEqual(await newLetters(), []);
   });
 

@@ -4,7 +4,7 @@ import type { discussion, DiscussionEntry } from '@qujat/contract/discussion';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
 import { findToRead } from '../find-document.ts';
-import { identitiesOf, type Person, type RouteState } from '../route/model.ts';
+import { identitiesOf, type DocumentKey, type Person, type RouteState } from '../route/model.ts';
 import type { DocumentSessionContext } from '../services.ts';
 
 /** The most entries of a document, answers included. */
@@ -12,7 +12,7 @@ export const mostEntries = 500;
 /** The most entries in one document of somebody who is neither its initiator nor on its route: one reader does not use up the room of all. */
 export const mostEntriesOfReader = 50;
 
-export const loadEntries = (db: Queryable, { id, organisationId }: Pick<RouteState['document'], 'id' | 'organisationId'>) =>
+export const loadEntries = (db: Queryable, { id, organisationId }: DocumentKey) =>
   db
     .selectFrom('document_entries')
     .selectAll()
@@ -31,12 +31,13 @@ export const askable = ({ document, participants }: RouteState): readonly number
 export const mayResolve = (person: Person, { document }: RouteState, entry: Pick<Row, 'author_id'>): boolean =>
   identitiesOf(person).some(({ employeeId }) => employeeId === entry.author_id || employeeId === document.initiatorId);
 
-const loadNames = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+const loadNames = async (db: Queryable, organisationId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['e.id', 'p.full_name'])
     .where((eb) => eb('e.id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .where('e.organisation_id', '=', organisationId)
     .execute();
   return new Map(rows.map((row) => [row.id, row.full_name]));
 };
@@ -49,7 +50,7 @@ export const readDiscussion = async (
   const rows = await loadEntries(db, state.document);
   const people = askable(state);
   const mentioned = rows.flatMap((row) => [row.author_id, row.resolved_by ?? row.author_id, ...row.addressee_ids]);
-  const names = await loadNames(db, [...people, ...mentioned]);
+  const names = await loadNames(db, session.organisationId, [...people, ...mentioned]);
   const named = (employeeId: number) => ({ employeeId, name: names.get(employeeId) ?? '' });
   const answers = Map.groupBy(
     rows.filter((row) => row.answers_id !== null),

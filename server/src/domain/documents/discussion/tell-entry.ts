@@ -33,6 +33,6 @@ export const tellEntry = async (
   await tellPeople(
     trx,
     others.map((employeeId) => ({ kind, key, employeeId, actorId: session.employeeId, documentId: document.id, comment: text })),
-    { now, origin },
+    { organisationId: document.organisationId, now, origin },
   );
 };

@@ -13,15 +13,20 @@ interface Present {
 }
 
 /** Whoever has left is not among them. */
-const loadPresent = async (db: Queryable, employeeIds: readonly number[], now: Date): Promise<readonly Present[]> => {
+const loadPresent = async (
+  db: Queryable,
+  organisationId: number,
+  employeeIds: readonly number[],
+  now: Date,
+): Promise<readonly Present[]> => {
   const { rows } = await sql<Present>`
     select e.id as "employeeId", e.organisation_id as "organisationId", array(
       select d.employee_id from deputies d
-      where d.deputy_id = e.id and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
+      where d.deputy_id = e.id and d.organisation_id = e.organisation_id and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
         and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date)
       order by d.employee_id) as "actingFor"
     from employees e join organisations o on o.id = e.organisation_id
-    where e.id = any(${employeeIds}::bigint[]) and e.ended_at is null order by e.id`.execute(db);
+    where e.id = any(${employeeIds}::bigint[]) and e.organisation_id = ${organisationId} and e.ended_at is null order by e.id`.execute(db);
   return rows;
 };
 
@@ -32,7 +37,7 @@ export const whoStillSees = async (
   now: Date,
 ): Promise<readonly number[]> => {
   const seeing: number[] = [];
-  for (const each of await loadPresent(db, employeeIds, now))
+  for (const each of await loadPresent(db, state.document.organisationId, employeeIds, now))
     if (can(await loadPerson(db, each), { kind: 'see' }, state).allowed) seeing.push(each.employeeId);
   return seeing;
 };

@@ -57,12 +57,12 @@ const write = async (
   await findToAct(db, documentId, session);
   await consume(db, limits.discussionEntries, session.employeeId, now);
   await db.transaction().execute(async (trx) => {
-    await lockDocuments(trx, [documentId]);
+    await lockDocuments(trx, session.organisationId, [documentId]);
     const found = await findToAct(trx, documentId, session);
     const written = await put(trx, found);
     await note(trx, found, written, context);
     await tellEntry(trx, found.state, written, context);
-    await tellScreens(trx, documentId);
+    await tellScreens(trx, found.state.document);
   });
   return null;
 };

@@ -13,55 +13,60 @@ import { extensionOf, insertFile } from '../../../platform/files/store-file.ts';
 import { expectAcceptedFiles } from '../../../platform/policy/uploads.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
+import type { DocumentKey } from '../route/model.ts';
 import { expectMine, takeMine } from './my-draft.ts';
 
 type Context = Pick<DocumentSessionContext, 'db' | 'session' | 'now' | 'files'>;
 
-const countAgain = async (trx: Queryable, id: number): Promise<void> => {
+const countAgain = async (trx: Queryable, { id, organisationId }: DocumentKey): Promise<void> => {
   await trx
     .updateTable('documents')
     .set((eb) => ({
       attachment_count: eb
         .selectFrom('document_attachments')
         .select((each) => each.fn.countAll<number>().as('n'))
-        .where('document_id', '=', id),
+        .where('document_id', '=', id)
+        .where('organisation_id', '=', organisationId),
     }))
     .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .execute();
 };
 
-const attached = async (db: Queryable, id: number): Promise<number> =>
+const attached = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<number> =>
   Number(
     (
       await db
         .selectFrom('document_attachments')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .where('document_id', '=', id)
+        .where('organisation_id', '=', organisationId)
         .executeTakeFirstOrThrow()
     ).n,
   );
 
-const expectBelowLimit = async (db: Queryable, id: number): Promise<void> => {
-  if ((await attached(db, id)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { count: maxAttachments });
+const expectBelowLimit = async (db: Queryable, draft: DocumentKey): Promise<void> => {
+  if ((await attached(db, draft)) >= maxAttachments) throw new BusinessError('drafts.tooManyFiles', { count: maxAttachments });
 };
 
 /** Runs before a byte of the file is read. */
 export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>, 'id'>, context: Context): Promise<void> => {
   const { db, session, now } = context;
-  await expectMine(db, id, context);
-  await expectBelowLimit(db, id);
+  const { document } = await expectMine(db, id, context);
+  await expectBelowLimit(db, document);
   await consume(db, limits.attachments, session.personId, now);
 };
 
 /** Whether a document may have a file with this extension: only the usual ones are allowed. */
 export const isUsualKind = (name: string): boolean => attachmentExtensions.some((each) => each === extensionOf(name));
 
-const namesOf = async (db: Queryable, id: number): Promise<ReadonlySet<string>> => {
+const namesOf = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<ReadonlySet<string>> => {
   const rows = await db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .select('f.name')
     .where('a.document_id', '=', id)
+    .where('a.organisation_id', '=', organisationId)
     .execute();
   return new Set(rows.map(({ name }) => name));
 };
@@ -74,10 +79,10 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
   return db.transaction().execute(async (trx) => {
     // Check again: the draft may have been sent, or filled up, during the upload.
     const { document } = await takeMine(trx, id, context);
-    await expectBelowLimit(trx, id);
+    await expectBelowLimit(trx, document);
     await expectAcceptedFiles(trx, document.organisationId, [file]);
     // Two files of one name would be indistinguishable on the sheet and in the package.
-    const name = freeName(file.name, await namesOf(trx, id));
+    const name = freeName(file.name, await namesOf(trx, document));
     const fileId = await insertFile(
       trx,
       { ...file, name },
@@ -89,7 +94,7 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
       .values({ organisation_id: document.organisationId, document_id: id, file_id: fileId })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await countAgain(trx, id);
+    await countAgain(trx, document);
     return { id: row.id, name, size: file.size, downloadCode: file.code, scan: file.scan ?? 'none' };
   });
 };
@@ -97,12 +102,17 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
 /**
  * Deletes the file if nothing else refers to it: a letter, a copy, a post (whose keys keep it), or a folder. Returns the keys of its bytes.
  */
-export const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): Promise<readonly string[]> => {
-  const inFolder = await trx.selectFrom('folder_files').select('file_id').where('file_id', '=', fileId).executeTakeFirst();
+export const forgetIfLast = async (trx: Queryable, organisationId: number, fileId: number, now: Date): Promise<readonly string[]> => {
+  const inFolder = await trx
+    .selectFrom('folder_files')
+    .select('file_id')
+    .where('file_id', '=', fileId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
   if (inFolder) return [];
   await sql`savepoint forgetting`.execute(trx);
   try {
-    return await forgetRows(trx, [fileId], now);
+    return await forgetRows(trx, organisationId, [fileId], now);
   } catch (error) {
     if (!isReferenceViolation(error)) throw error;
     await sql`rollback to savepoint forgetting`.execute(trx);
@@ -114,16 +124,17 @@ export const forgetIfLast = async (trx: Queryable, fileId: number, now: Date): P
 export const detach = async ({ id, attachmentId }: CallInput<typeof detachFile>, context: Context): Promise<void> => {
   const { db, files, now } = context;
   const keys = await db.transaction().execute(async (trx) => {
-    await takeMine(trx, id, context);
+    const { document } = await takeMine(trx, id, context);
     const removed = await trx
       .deleteFrom('document_attachments')
       .where('id', '=', attachmentId)
       .where('document_id', '=', id)
+      .where('organisation_id', '=', document.organisationId)
       .returning('file_id')
       .executeTakeFirst();
     if (!removed) throw new NotFoundError();
-    await countAgain(trx, id);
-    return forgetIfLast(trx, removed.file_id, now);
+    await countAgain(trx, document);
+    return forgetIfLast(trx, document.organisationId, removed.file_id, now);
   });
   await removeBytes(db, files, keys);
 };

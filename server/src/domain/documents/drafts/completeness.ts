@@ -21,11 +21,13 @@ interface SendContext {
   readonly senderId: number;
 }
 
-const load = (db: Queryable, id: number) =>
+const load = (db: Queryable, { id, organisationId }: RouteState['document']) =>
   db
     .selectFrom('documents as d')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
-    .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 'd.template_version_id').onRef('v.organisation_id', '=', 'd.organisation_id'),
+    )
     .select([
       'd.subject',
       'd.body',
@@ -39,6 +41,7 @@ const load = (db: Queryable, id: number) =>
       versioned.mayBePublic.as('may_be_public'),
     ])
     .where('d.id', '=', id)
+    .where('d.organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
 type Facts = Awaited<ReturnType<typeof load>>;
 
@@ -96,7 +99,7 @@ const expectContent = ({ subject, body, attachment_count, text: own }: Facts): v
     throw new BusinessError('drafts.noContent');
 };
 
-const expectPeople = async (db: Queryable, { participants }: RouteState, isApproved: boolean): Promise<void> => {
+const expectPeople = async (db: Queryable, { document, participants }: RouteState, isApproved: boolean): Promise<void> => {
   const decide = participants.filter((each) => each.stage !== stages.acknowledgement);
   if (decide.length === 0) throw new BusinessError('documents.refusal.nobodyOnRoute');
   if (isApproved && !decide.some((each) => each.stage === stages.approval)) throw new BusinessError('drafts.noSignatory');
@@ -109,6 +112,7 @@ const expectPeople = async (db: Queryable, { participants }: RouteState, isAppro
       'in',
       participants.map((each) => each.employeeId),
     )
+    .where('e.organisation_id', '=', document.organisationId)
     .where('e.ended_at', 'is not', null)
     .executeTakeFirst();
   if (left) throw new BusinessError('drafts.personLeft', { name: left.full_name });
@@ -116,7 +120,7 @@ const expectPeople = async (db: Queryable, { participants }: RouteState, isAppro
 
 /** Throws BusinessError with the first thing that is missing, in the order of the page. */
 export const expectComplete = async (db: Queryable, state: RouteState, context: SendContext): Promise<void> => {
-  const facts = await load(db, state.document.id);
+  const facts = await load(db, state.document);
   expectContent(facts);
   expectCorrespondents(facts);
   expectFields(facts, context);
@@ -126,7 +130,7 @@ export const expectComplete = async (db: Queryable, state: RouteState, context: 
   // NEW-6
   if (state.document.isPublic && !facts.may_be_public) throw new BusinessError('drafts.mayNotBePublic');
   // Nobody destroys documents alone.
-  const rule = (await isActToSend(db, state.document.id)) ? { ...context.rule, approvedByOthers: true } : context.rule;
+  const rule = (await isActToSend(db, state.document)) ? { ...context.rule, approvedByOthers: true } : context.rule;
   await expectPeople(db, state, facts.key_requirement !== 'none' || rule.approvedByOthers);
   await expectRoute(db, rule, state, context.senderId);
 };

@@ -18,11 +18,16 @@ describe('a draft', () => {
     other = await makeOffice(database.db, 'south');
   });
   const create = (more: Partial<NewDraft> = {}): Promise<number> =>
-    database.db
-      .transaction()
-      .execute((trx) =>
-        createDraft(trx, { initiator: office.staff.worker, template: office.templates.R3, now: noon, address: '203.0.113.7', ...more }),
-      );
+    database.db.transaction().execute((trx) =>
+      createDraft(trx, {
+        organisationId: office.organisationId,
+        initiator: office.staff.worker,
+        template: office.templates.R3,
+        now: noon,
+        address: '203.0.113.7',
+        ...more,
+      }),
+    );
   const fileOf = async (employeeId: number): Promise<number> => {
     const row = await database.db
       .insertInto('files')
@@ -52,7 +57,7 @@ describe('a draft', () => {
       attachments: [file],
       details: { letter: 5 },
     });
-    const [state] = await loadStates(database.db, [id]);
+    const [state] = await loadStates(database.db, office.organisationId, [id]);
     assert.ok(state);
     assert.deepEqual(
       [state.document.status, state.document.number, state.document.initiatorId, state.document.departmentId],
@@ -81,8 +86,8 @@ describe('a draft', () => {
       .where('document_id', '=', id)
       .execute();
     assert.deepEqual(log, [{ action: 'create', actor_id: staff.worker, details: { letter: 5 } }]);
-    assert.equal(await firstBrokenEntry(database.db, id), null);
-    const factsOf = await loadFeedFacts(database.db, [state]);
+    assert.equal(await firstBrokenEntry(database.db, { id, organisationId: office.organisationId }), null);
+    const factsOf = await loadFeedFacts(database.db, office.organisationId, [state]);
     assert.deepEqual(
       feedOf(state, factsOf(state))
         .map((each) => [each.principal, each.queue])
@@ -98,13 +103,13 @@ describe('a draft', () => {
   test('has the named people instead, and no former employees', async () => {
     const { staff } = office;
     const id = await create({ participants: [{ stage: 2, employeeId: staff.director }] });
-    const [state] = await loadStates(database.db, [id]);
+    const [state] = await loadStates(database.db, office.organisationId, [id]);
     assert.deepEqual(
       state?.participants.map((each) => each.employeeId),
       [staff.director],
     );
     await database.db.updateTable('employees').set({ ended_at: noon }).where('id', '=', staff.lawyer).execute();
-    const [without] = await loadStates(database.db, [await create()]);
+    const [without] = await loadStates(database.db, office.organisationId, [await create()]);
     assert.deepEqual(
       without?.participants.map((each) => each.employeeId),
       [staff.accountant, staff.head],
@@ -116,7 +121,9 @@ describe('a draft', () => {
     await assert.rejects(create({ template: other.templates.R1 }), NotFoundError);
     await assert.rejects(create({ initiator: 999_999 }), NotFoundError);
     await database.db.updateTable('employees').set({ department_id: null }).where('id', '=', office.staff.trainee).execute();
-    const [state] = await loadStates(database.db, [await create({ initiator: office.staff.trainee, template: office.templates.R1 })]);
+    const [state] = await loadStates(database.db, office.organisationId, [
+      await create({ initiator: office.staff.trainee, template: office.templates.R1 }),
+    ]);
     assert.equal(state?.document.departmentId, office.departments[0]);
   });
 });

@@ -2,15 +2,17 @@
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
+import type { Session } from '../../../platform/http/session.ts';
 import { storeDocuments, type StoredParticipant } from '../store-documents.ts';
 import { expectMayStart } from '../templates/may-start.ts';
 import { versioned } from '../templates/versions.ts';
 import { loadRouteRule, type RouteRule } from './route-rule.ts';
 
 export interface NewDraft {
+  readonly organisationId: number;
   /** The owner of the draft. */
   readonly initiator: number;
-  /** Id of a template of that employee's organisation. */
+  /** Id of a template of the organisation. */
   readonly template: number;
   /** The document's subject, on one line; may be empty. */
   readonly title?: string;
@@ -30,16 +32,21 @@ export interface NewDraft {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** The employee's organisation and department. Throws BusinessError if the organisation has no department yet. */
-export const loadWriter = async (db: Queryable, employeeId: number): Promise<{ organisationId: number; departmentId: number }> => {
+/** The department of an employee of the organisation. Throws BusinessError if the organisation has no department yet. */
+export const loadWriter = async (
+  db: Queryable,
+  organisationId: number,
+  employeeId: number,
+): Promise<{ organisationId: number; departmentId: number }> => {
   const row = await db
     .selectFrom('employees')
-    .select(['organisation_id', 'department_id'])
+    .select('department_id')
     .where('id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   if (!row) throw new NotFoundError();
-  const { organisation_id: organisationId, department_id: own } = row;
+  const { department_id: own } = row;
   const departmentId =
     own ??
     (
@@ -56,27 +63,37 @@ export const loadWriter = async (db: Queryable, employeeId: number): Promise<{ o
 };
 
 /** The rule of a template's route, at one of its versions, for a document of this employee. */
-export const routeRuleOf = async (db: Queryable, initiatorId: number, templateId: number, versionId: number | null): Promise<RouteRule> =>
-  loadRouteRule(db, { templateId, versionId, initiatorId, ...(await loadWriter(db, initiatorId)) });
+export const routeRuleOf = async (
+  db: Queryable,
+  writer: Pick<Session, 'employeeId' | 'organisationId'>,
+  templateId: number,
+  versionId: number | null,
+): Promise<RouteRule> => {
+  const { employeeId: initiatorId, organisationId } = writer;
+  return loadRouteRule(db, { templateId, versionId, initiatorId, ...(await loadWriter(db, organisationId, initiatorId)) });
+};
 
 /**
  * Stores a draft and returns its id. It appears among the initiator's drafts, opens at `/ce/newdoc/?document={id}`, and has the
  * participants that the template's route suggests. It runs within the caller's transaction. The caller checks that the actor is the
- * initiator or their deputy. Throws NotFoundError for a template that the initiator's organisation does not have, and
+ * initiator or their deputy. Throws NotFoundError for a template that the organisation does not have, and
  * InvalidError for a public document of a template that allows none.
  */
 export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<number> => {
-  const { initiator, title = '', body = {}, attachments = [], now } = draft;
-  const { organisationId, departmentId } = await loadWriter(trx, initiator);
+  const { organisationId, initiator, title = '', body = {}, attachments = [], now } = draft;
+  const { departmentId } = await loadWriter(trx, organisationId, initiator);
+  const writer = { employeeId: initiator, organisationId };
   const template = await trx
     .selectFrom('templates as t')
-    .leftJoin('template_versions as v', 'v.id', 't.version_id')
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
+    )
     .select(['t.id', 't.version_id', 't.correspondence', versioned.mayBePublic.as('may_be_public')])
     .where('t.id', '=', draft.template)
     .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError();
-  await expectMayStart(trx, template.id, initiator);
+  await expectMayStart(trx, template.id, writer);
   if (draft.isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
   const status = statuses.draft;
   const [id] = await storeDocuments(trx, [
@@ -100,7 +117,7 @@ export const createDraft = async (trx: Queryable, draft: NewDraft): Promise<numb
         created_at: now,
         updated_at: now,
       },
-      participants: draft.participants ?? (await routeRuleOf(trx, initiator, template.id, template.version_id)).suggested,
+      participants: draft.participants ?? (await routeRuleOf(trx, writer, template.id, template.version_id)).suggested,
       log: [
         {
           at: now,

@@ -32,7 +32,7 @@ interface Described {
 }
 
 const loadNames = async (ids: readonly number[], { db, session, say, language }: Context): Promise<ReasonNames> => {
-  const people = await loadPeople(db, ids);
+  const people = await loadPeople(db, session.organisationId, ids);
   const roles = await db
     .selectFrom('roles')
     .select(['code', 'name_ru', 'name_kk'])

@@ -143,7 +143,7 @@ export const launch = async (input: Input, context: Context): Promise<CallAnswer
     return numberOf(trx, outcome.document);
   });
   // If the original cannot be drawn now, it is drawn when first needed: the document is already on its way.
-  await freezeOriginal(signing.parts, id, now).catch((error: unknown) =>
+  await freezeOriginal(signing.parts, { id, organisationId: context.session.organisationId }, now).catch((error: unknown) =>
     log.error({ err: error, document: id }, 'the original was not frozen'),
   );
   return { number, registeredOn: registers ? context.session.today : null };

@@ -9,9 +9,13 @@ import { loadDesignedRoute } from '../templates/versions.ts';
 export const isRemovable = ({ when, demand }: DesignedStep): boolean => when.rules.length > 0 && demand === 'none';
 
 /** Throws FieldError for a step that the version does not have, or does not let its writer leave out. */
-export const expectRemovable = async (db: Queryable, leftOut: readonly LeftOut[], versionId: number | null): Promise<void> => {
+export const expectRemovable = async (
+  db: Queryable,
+  leftOut: readonly LeftOut[],
+  { organisationId, versionId }: { readonly organisationId: number; readonly versionId: number | null },
+): Promise<void> => {
   if (leftOut.length === 0) return;
-  const route = await loadDesignedRoute(db, versionId);
+  const route = await loadDesignedRoute(db, organisationId, versionId);
   for (const { stage, step } of leftOut) {
     const designed = route?.stages.find((each) => each.stage === stage)?.steps[step];
     if (!designed || !isRemovable(designed)) throw new FieldError('fields.notAllowed', 'leftOut');

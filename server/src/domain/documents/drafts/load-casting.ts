@@ -58,8 +58,8 @@ const loadDeputies = async (db: Queryable, organisationId: number): Promise<Pres
     from deputies d
     join employees e on e.id = d.employee_id and e.organisation_id = ${organisationId}
     join organisations o on o.id = e.organisation_id
-    join employees s on s.id = d.deputy_id and s.ended_at is null
-    where d.starts_on <= (now() at time zone o.time_zone)::date
+    join employees s on s.id = d.deputy_id and s.organisation_id = d.organisation_id and s.ended_at is null
+    where d.organisation_id = ${organisationId} and d.starts_on <= (now() at time zone o.time_zone)::date
       and (d.ends_on is null or d.ends_on >= (now() at time zone o.time_zone)::date)
     order by d.id`.execute(db);
   return new Map(rows.map(({ employee, deputy }) => [employee, deputy]));
@@ -81,7 +81,7 @@ const loadLocked = async (db: Queryable, organisationId: number): Promise<Presen
 const loadSuccessors = async (db: Queryable, organisationId: number): Promise<Presence['successors']> => {
   const rows = await db
     .selectFrom('dismissals as d')
-    .innerJoin('employees as e', 'e.id', 'd.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'd.employee_id').onRef('e.organisation_id', '=', 'd.organisation_id'))
     .select(['d.employee_id as employee', 'd.successor_id as successor'])
     .where('d.organisation_id', '=', organisationId)
     .where('d.done_at', 'is not', null)
@@ -103,7 +103,12 @@ const loadPresence = async (
   const rows =
     asked.length === 0
       ? []
-      : await db.selectFrom('employees').select(['id', 'department_id as department']).where('id', 'in', asked).execute();
+      : await db
+          .selectFrom('employees')
+          .select(['id', 'department_id as department'])
+          .where('id', 'in', asked)
+          .where('organisation_id', '=', organisationId)
+          .execute();
   return {
     deputies: await loadDeputies(db, organisationId),
     locked: await loadLocked(db, organisationId),

@@ -9,7 +9,7 @@ import { can } from '../route/can.ts';
 import type { RouteState } from '../route/model.ts';
 
 const find = async (db: Queryable, id: number, session: Asker, explain: Explain | null): Promise<RouteState> => {
-  const state = await loadState(db, id);
+  const state = await loadState(db, session.organisationId, id);
   if (!state) throw new RefusedError('notFound');
   const act = { kind: 'write' } as const;
   const verdict = can(await loadPerson(db, session), act, state);
@@ -28,6 +28,6 @@ export const expectMine = (db: Queryable, id: number, { session }: Pick<SessionC
 
 /** The same, locked against other writers until the transaction ends. */
 export const takeMine = async (trx: Queryable, id: number, context: Pick<SessionContext, 'session'>): Promise<RouteState> => {
-  await lockDocuments(trx, [id]);
+  await lockDocuments(trx, context.session.organisationId, [id]);
   return expectMine(trx, id, context);
 };

@@ -12,7 +12,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { colleagues } from '../participants/find-people.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
 import type { Demand } from '../route/demands.ts';
-import type { RouteParticipant } from '../route/model.ts';
+import type { DocumentKey, RouteParticipant } from '../route/model.ts';
 import { stageNames } from '../route/steps.ts';
 import { expectMayStart } from '../templates/may-start.ts';
 import { hasText } from '../text/merge-text.ts';
@@ -61,7 +61,7 @@ const withNames = async (places: readonly Place[], { db, session, language }: Co
 const loadTemplate = async (db: Queryable, id: number, versionId: number | null, organisationId: number) => {
   const template = await db
     .selectFrom('templates as t')
-    .leftJoin('template_versions as v', (join) => join.on('v.id', '=', versionId))
+    .leftJoin('template_versions as v', (join) => join.on('v.id', '=', versionId).onRef('v.organisation_id', '=', 't.organisation_id'))
     .select(['t.id', 't.name_ru', 't.name_kk', 't.description_ru', 't.description_kk', 't.correspondence'])
     .select([
       versioned.fields.as('fields'),
@@ -91,12 +91,12 @@ interface Writing {
 }
 
 /** The template's demands on the route, each with its reason in words. */
-const inWords = (demands: readonly Demand[], { db, say }: Context): Promise<Form['demands']> =>
+const inWords = (demands: readonly Demand[], { db, session, say }: Context): Promise<Form['demands']> =>
   Promise.all(
     demands.map(async (each) => ({
       stage: each.stage,
       people: [...each.people],
-      text: say(demandKey(each), { names: await namesOf(db, each) }),
+      text: say(demandKey(each), { names: await namesOf(db, session.organisationId, each) }),
     })),
   );
 
@@ -110,7 +110,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
     .where('closed_at', 'is', null)
     .orderBy('id')
     .execute();
-  const rule = await routeRuleOf(db, initiatorId, templateId, versionId);
+  const rule = await routeRuleOf(db, { employeeId: initiatorId, organisationId: session.organisationId }, templateId, versionId);
   const registers = mayRegister({ correspondence: template.correspondence, number: draft?.number ?? '' }, context);
   const suggested = registers ? await suggestedToRegistrar(db, rule, context) : rule.suggested;
   return {
@@ -142,7 +142,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
       isPublic: draft.isPublic && template.may_be_public,
     },
     suggested: await withNames(suggested, context),
-    demands: await inWords([...(await loadRefusalDemands(db, participants)), ...rule.demands], context),
+    demands: await inWords([...(await loadRefusalDemands(db, session.organisationId, participants)), ...rule.demands], context),
     approvedByOthers: rule.approvedByOthers,
     initiatorId,
     departments: departments.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) })),
@@ -161,19 +161,20 @@ export const openByTemplate = async ({ templateId }: CallInput<typeof openTempla
     .where('organisation_id', '=', session.organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
-  await expectMayStart(db, templateId, session.employeeId);
+  await expectMayStart(db, templateId, session);
   return formOf({ templateId, versionId: template.version_id, initiatorId: session.employeeId, draft: null, participants: [] }, context);
 };
 
 /** The refusal because of which the document was returned, or the request for rework that returned it: the last one of either. */
-const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form['draft']>['refused']> => {
+const loadRefusal = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<NonNullable<Form['draft']>['refused']> => {
   const reasons = ['rework', ...Object.values(stageNames).map((name) => `${name}.refuse` as const)] as const;
   const row = await db
     .selectFrom('document_log as l')
-    .innerJoin('employees as e', 'e.id', 'l.actor_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'l.actor_id').onRef('e.organisation_id', '=', 'l.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['p.full_name', 'l.comment', 'l.at', 'l.action'])
     .where('l.document_id', '=', id)
+    .where('l.organisation_id', '=', organisationId)
     .where('l.action', 'in', reasons)
     .orderBy('l.sequence', 'desc')
     .executeTakeFirst();
@@ -182,12 +183,13 @@ const loadRefusal = async (db: Queryable, id: number): Promise<NonNullable<Form[
     : null;
 };
 
-const loadAttachments = (db: Queryable, id: number) =>
+const loadAttachments = (db: Queryable, { id, organisationId }: DocumentKey) =>
   db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .select(['a.id', 'f.name', 'f.size', 'f.code as downloadCode', 'f.scan'])
     .where('a.document_id', '=', id)
+    .where('a.organisation_id', '=', organisationId)
     .orderBy('a.id')
     .execute();
 
@@ -201,6 +203,7 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     .select(['template_id', 'template_version_id', 'subject', 'body', 'reply_required', 'updated_at'])
     .select(sql<string | null>`to_char(due_at at time zone ${session.timeZone}, 'YYYY-MM-DD')`.as('due_on'))
     .where('id', '=', id)
+    .where('organisation_id', '=', document.organisationId)
     .executeTakeFirstOrThrow(removedMeanwhile);
   const { recipients, sender } = correspondentsOf(row.body);
   const draft: Form['draft'] = {
@@ -219,9 +222,9 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     isPublic: document.isPublic,
     participants: await withNames(participants, context),
     leftOut: [...leftOutOf(row.body)],
-    attachments: await loadAttachments(db, id),
+    attachments: await loadAttachments(db, document),
     savedAt: Math.floor(row.updated_at.getTime() / 1000),
-    refused: document.number === '' ? null : await loadRefusal(db, id),
+    refused: document.number === '' ? null : await loadRefusal(db, document),
   };
   return formOf(
     { templateId: row.template_id, versionId: row.template_version_id, initiatorId: document.initiatorId, draft, participants },

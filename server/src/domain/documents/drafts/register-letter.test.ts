@@ -60,7 +60,7 @@ describe('registration in one step', () => {
         [staff().director, 'waiting'],
       ],
     );
-    assert.equal(await firstBrokenEntry(server.db, draft.id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id: draft.id, organisationId: served.office.organisationId }), null);
     assert.ok((await listed(clients.director, queues.incoming)).includes(draft.id));
     assert.ok(!(await listed(clients.clerk, queues.incoming)).includes(draft.id));
     assert.deepEqual(

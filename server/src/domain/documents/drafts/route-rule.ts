@@ -34,12 +34,15 @@ interface Writing {
   readonly leftOut?: readonly LeftOut[];
 }
 
-const loadSteps = (db: Queryable, templateId: number): Promise<ObligatoryStep[]> =>
+const loadSteps = (db: Queryable, { templateId, organisationId }: Writing): Promise<ObligatoryStep[]> =>
   db
     .selectFrom('template_steps as s')
-    .leftJoin('employees as e', (join) => join.onRef('e.id', '=', 's.employee_id').on('e.ended_at', 'is', null))
+    .leftJoin('employees as e', (join) =>
+      join.onRef('e.id', '=', 's.employee_id').onRef('e.organisation_id', '=', 's.organisation_id').on('e.ended_at', 'is', null),
+    )
     .select(['s.stage', 's.queue_number as queueNumber', 's.holder', 'e.id as employeeId', 's.locked'])
     .where('s.template_id', '=', templateId)
+    .where('s.organisation_id', '=', organisationId)
     .where('s.obligatory', '=', true)
     .orderBy('s.stage')
     .orderBy('s.queue_number')
@@ -72,7 +75,7 @@ const ruleOfDesign = async (db: Queryable, { stages: design, fields }: DesignedR
 
 export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<RouteRule> => {
   const { templateId, organisationId } = writing;
-  const design = await loadDesignedRoute(db, writing.versionId);
+  const design = await loadDesignedRoute(db, organisationId, writing.versionId);
   if (design) return ruleOfDesign(db, design, writing);
   const { route } = await db
     .selectFrom('templates')
@@ -82,7 +85,7 @@ export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<Ro
     .executeTakeFirstOrThrow();
   if (route === null) throw new Error('a template without a route has a version');
   const cast = await loadCast(db, organisationId);
-  const demands = demandsOf(await loadSteps(db, templateId), cast, writing);
+  const demands = demandsOf(await loadSteps(db, writing), cast, writing);
   const suggested = completed(planRoute({ ...writing, route }, cast), demands);
   return {
     suggested,
@@ -93,7 +96,11 @@ export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<Ro
 };
 
 /** The people who have refused and still work here. */
-export const loadRefusalDemands = async (db: Queryable, participants: readonly RouteParticipant[]): Promise<readonly Demand[]> => {
+export const loadRefusalDemands = async (
+  db: Queryable,
+  organisationId: number,
+  participants: readonly RouteParticipant[],
+): Promise<readonly Demand[]> => {
   const demands = demandsOfRefusals(participants);
   if (demands.length === 0) return [];
   const here = await db
@@ -104,6 +111,7 @@ export const loadRefusalDemands = async (db: Queryable, participants: readonly R
       'in',
       demands.flatMap((each) => each.people),
     )
+    .where('organisation_id', '=', organisationId)
     .where('ended_at', 'is', null)
     .execute();
   const ids = new Set(here.map((each) => each.id));
@@ -115,31 +123,33 @@ export const demandKey = ({ because }: Demand): 'drafts.refuserStays' | 'drafts.
   because === 'refusal' ? 'drafts.refuserStays' : 'drafts.obligatoryStep';
 
 /** The full names of the people who would meet the demand. */
-export const namesOf = async (db: Queryable, { people }: Demand): Promise<string> => {
+export const namesOf = async (db: Queryable, organisationId: number, { people }: Demand): Promise<string> => {
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['e.id', 'p.full_name'])
     .where('e.id', 'in', [...people])
+    .where('e.organisation_id', '=', organisationId)
     .execute();
   const names = new Map(rows.map((row) => [row.id, row.full_name]));
   return people.flatMap((id) => names.get(id) ?? []).join(' / ');
 };
 
-const demandError = async (db: Queryable, demand: Demand): Promise<BusinessError> =>
-  new BusinessError(demandKey(demand), { names: await namesOf(db, demand) });
+const demandError = async (db: Queryable, organisationId: number, demand: Demand): Promise<BusinessError> =>
+  new BusinessError(demandKey(demand), { names: await namesOf(db, organisationId, demand) });
 
 type Places = readonly Pick<RouteParticipant, 'stage' | 'employeeId'>[];
 
 /** Throws BusinessError if a save removes somebody who must stay. */
 export const expectNobodyTakenOut = async (
   db: Queryable,
+  organisationId: number,
   { demands }: RouteRule,
   before: readonly RouteParticipant[],
   after: Places,
 ): Promise<void> => {
-  const [gone] = takenOut([...demands, ...(await loadRefusalDemands(db, before))], before, after);
-  if (gone) throw await demandError(db, gone);
+  const [gone] = takenOut([...demands, ...(await loadRefusalDemands(db, organisationId, before))], before, after);
+  if (gone) throw await demandError(db, organisationId, gone);
 };
 
 /**
@@ -160,7 +170,7 @@ export const expectRoute = async (
   senderId: number,
 ): Promise<void> => {
   const missing = rule.demands.find((each) => !isMet(each, participants));
-  if (missing) throw await demandError(db, missing);
+  if (missing) throw await demandError(db, document.organisationId, missing);
   if (rule.approvedByOthers && approveAlone(participants, writersOf(rule, document.initiatorId, senderId)))
     throw new BusinessError('drafts.ownApproval');
 };

@@ -42,11 +42,18 @@ const expectAllowed = async (
 ): Promise<readonly StoredField[]> => {
   const template = await db
     .selectFrom('templates as t')
-    .leftJoin('documents as d', (join) => join.onRef('d.template_id', '=', 't.id').on('d.id', '=', id ?? null))
+    .leftJoin('documents as d', (join) =>
+      join
+        .onRef('d.template_id', '=', 't.id')
+        .onRef('d.organisation_id', '=', 't.organisation_id')
+        .on('d.id', '=', id ?? null),
+    )
     .leftJoin('template_versions as v', (join) =>
-      join.on((eb) =>
-        eb('v.id', '=', eb.case().when('d.id', 'is', null).then(eb.ref('t.version_id')).else(eb.ref('d.template_version_id')).end()),
-      ),
+      join
+        .onRef('v.organisation_id', '=', 't.organisation_id')
+        .on((eb) =>
+          eb('v.id', '=', eb.case().when('d.id', 'is', null).then(eb.ref('t.version_id')).else(eb.ref('d.template_version_id')).end()),
+        ),
     )
     .select([versioned.fields.as('fields'), versioned.mayBePublic.as('may_be_public'), 'v.id as version_id'])
     .where('t.id', '=', templateId)
@@ -54,7 +61,7 @@ const expectAllowed = async (
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
   expectStorable(template.fields, values);
-  await expectRemovable(db, leftOut, template.version_id);
+  await expectRemovable(db, leftOut, { organisationId, versionId: template.version_id });
   if (isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
   return template.fields;
 };
@@ -126,6 +133,7 @@ interface Written {
 
 const create = async (trx: Queryable, input: Input, { dueAt, fields }: Written, { session, now, address }: Context): Promise<Answer> => {
   const id = await createDraft(trx, {
+    organisationId: session.organisationId,
     initiator: session.employeeId,
     template: input.templateId,
     title: input.subject ?? '',
@@ -237,6 +245,7 @@ const update = async (trx: Queryable, id: number, input: Input, { dueAt, fields 
   if (participants.some((each) => !staying.has(entryKey(each))))
     await expectNobodyTakenOut(
       trx,
+      document.organisationId,
       await loadRouteRule(trx, { ...document, templateId: input.templateId, versionId: before.template_version_id }),
       participants,
       given,
@@ -263,7 +272,7 @@ const update = async (trx: Queryable, id: number, input: Input, { dueAt, fields 
     .values({ organisation_id: document.organisationId, document_id: id, initiator_id: document.initiatorId, key, writer, sequence })
     .onConflict((conflict) => conflict.columns(['document_id', 'organisation_id']).doUpdateSet({ writer, sequence }))
     .execute();
-  await refreshFeed(trx, id);
+  await refreshFeed(trx, document.organisationId, id);
   return answer(id, version, now);
 };
 

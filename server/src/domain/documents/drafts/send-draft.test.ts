@@ -61,9 +61,9 @@ describe('sending a draft', () => {
       .where('id', '=', id)
       .execute();
     const { id: attachmentId } = await clients.worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
-    const seen = await loadOriginalFacts(server.db, id);
+    const seen = await loadOriginalFacts(server.db, { id, organisationId: served.office.organisationId });
     const { number } = await launch(clients.worker, id, version, [attachmentId]);
-    const signed = await loadOriginalFacts(server.db, id);
+    const signed = await loadOriginalFacts(server.db, { id, organisationId: served.office.organisationId });
     assert.ok(seen && signed && signed.attachments.length === 1);
     assert.deepEqual(
       { ...signed, number: '', issuedOn: seen.issuedOn, issuedAt: seen.issuedAt },
@@ -87,7 +87,7 @@ describe('sending a draft', () => {
         ['launch', staff().worker, 100, 200],
       ],
     );
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
     assert.ok((await listed(clients.head, queues.incoming)).includes(id));
     assert.ok(!(await listed(clients.engineer, queues.incoming)).includes(id));
     assert.ok(!(await listed(clients.worker, queues.drafts)).includes(id));

@@ -39,19 +39,19 @@ const beginning = async ({ templateId, id }: Input, context: Context): Promise<B
     .where('organisation_id', '=', session.organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
-  await expectMayStart(db, templateId, session.employeeId);
+  await expectMayStart(db, templateId, session);
   return { versionId: template.versionId, initiatorId: session.employeeId };
 };
 
 export const simulate = async (input: Input, context: Context): Promise<CallAnswer<typeof simulateRoute>> => {
   const { db, session } = context;
   const { versionId, initiatorId } = await beginning(input, context);
-  const route = await loadDesignedRoute(db, versionId);
+  const route = await loadDesignedRoute(db, session.organisationId, versionId);
   if (!route) throw new BusinessError('simulation.notDesigned');
-  const writer = await loadWriter(db, initiatorId);
+  const writer = await loadWriter(db, session.organisationId, initiatorId);
   const casting = await loadCasting(db, route.stages, { ...writer, initiatorId, fields: route.fields, values: input.values });
   const participants = input.participants.map(({ stage, userid, queue }) => ({ stage, employeeId: userid, queueNumber: queue }));
   const { leftOut = [] } = input;
-  await expectRemovable(db, leftOut, versionId);
+  await expectRemovable(db, leftOut, { organisationId: session.organisationId, versionId });
   return describeRoute({ route, casting, participants, leftOut, sentOn: session.today }, context);
 };

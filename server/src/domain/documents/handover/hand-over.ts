@@ -46,14 +46,21 @@ const store = async (
       updated_at: now,
     })
     .where('id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
     .execute();
   for (const { stage, employeeId } of replaced) {
     const own = (id: number) => (each: { stage: Stage; employeeId: number }) => each.stage === stage && each.employeeId === id;
-    const entry = () => trx.updateTable('participants').where('document_id', '=', document.id).where('stage', '=', stage);
+    const entry = () =>
+      trx
+        .updateTable('participants')
+        .where('document_id', '=', document.id)
+        .where('organisation_id', '=', document.organisationId)
+        .where('stage', '=', stage);
     if (before.some(own(employeeId))) {
       await trx
         .deleteFrom('participants')
         .where('document_id', '=', document.id)
+        .where('organisation_id', '=', document.organisationId)
         .where('stage', '=', stage)
         .where('employee_id', '=', from)
         .execute();
@@ -80,15 +87,16 @@ const store = async (
 };
 
 /** Unread for whoever takes it over, and shown at once on open screens. */
-const tell = async (trx: Queryable, documentIds: readonly number[], employeeId: number): Promise<void> => {
+const tell = async (trx: Queryable, documentIds: readonly number[], { to, organisationId }: HandOver): Promise<void> => {
   if (documentIds.length === 0) return;
   await trx
     .updateTable('document_marks')
     .set({ read_at: null })
-    .where('employee_id', '=', employeeId)
+    .where('employee_id', '=', to)
+    .where('organisation_id', '=', organisationId)
     .where('document_id', 'in', documentIds)
     .execute();
-  for (const id of documentIds) await tellScreens(trx, id);
+  for (const id of documentIds) await tellScreens(trx, { id, organisationId });
 };
 
 const batch = 500;
@@ -97,15 +105,15 @@ const batch = 500;
 export const handOverEntries = async (trx: Queryable, stages: readonly Stage[], how: HandOver): Promise<HandedOver> => {
   const { from, to, organisationId } = how;
   const { rows } = await sql<{ id: number }>`
-    select distinct d.id from documents d join participants p on p.document_id = d.id
-    where p.employee_id = ${from} and ${waitsAt(stages)} order by d.id`.execute(trx);
+    select distinct d.id from documents d join participants p on p.document_id = d.id and p.organisation_id = d.organisation_id
+    where d.organisation_id = ${organisationId} and p.employee_id = ${from} and ${waitsAt(stages)} order by d.id`.execute(trx);
   const cast = await loadCast(trx, organisationId);
   let [documents, kept] = [0, 0];
   for (let first = 0; first < rows.length; first += batch) {
     const ids = rows.slice(first, first + batch).map(({ id }) => id);
-    await lockDocuments(trx, ids);
+    await lockDocuments(trx, organisationId, ids);
     const changed: number[] = [];
-    for (const state of await loadStates(trx, ids)) {
+    for (const state of await loadStates(trx, organisationId, ids)) {
       // Where the successor wrote the document, the head of its department decides, else that of the organisation.
       const candidates: Replacement['candidates'] = [to, cast.departmentHeads.get(state.document.departmentId), cast.head].filter(
         (each) => typeof each === 'number',
@@ -115,8 +123,8 @@ export const handOverEntries = async (trx: Queryable, stages: readonly Stage[], 
       await store(trx, state, outcome, how);
       changed.push(state.document.id);
     }
-    await refreshFeeds(trx, changed);
-    await tell(trx, changed, to);
+    await refreshFeeds(trx, organisationId, changed);
+    await tell(trx, changed, how);
     documents += changed.length;
     kept += ids.length - changed.length;
   }
@@ -129,26 +137,31 @@ export const waitsAt = (stages: readonly Stage[]) => sql<boolean>`
   and (d.status in (${statuses.aggregation}, ${statuses.approval}, ${statuses.execution}) or (d.status = ${statuses.completed} and p.stage = 4))`;
 
 /** Drafts get another initiator, who finds them among their own. Call it within a transaction. */
-export const handOverDrafts = async (
-  trx: Queryable,
-  { from, to, organisationId, actorId, now, address }: HandOver,
-): Promise<HandedOver> => {
+export const handOverDrafts = async (trx: Queryable, how: HandOver): Promise<HandedOver> => {
+  const { from, to, organisationId, actorId, now, address } = how;
   const { rows } = await sql<{ id: number }>`
-    select id from documents where initiator_id = ${from} and status = ${statuses.draft} order by id`.execute(trx);
+    select id from documents where organisation_id = ${organisationId} and initiator_id = ${from} and status = ${statuses.draft}
+    order by id`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { documents: 0, kept: 0 };
-  await lockDocuments(trx, ids);
+  await lockDocuments(trx, organisationId, ids);
   const mine = await trx
     .updateTable('documents')
     .set((eb) => ({ initiator_id: to, version: eb('version', '+', 1), updated_at: now }))
     .where('id', 'in', ids)
+    .where('organisation_id', '=', organisationId)
     .where('initiator_id', '=', from)
     .where('status', '=', statuses.draft)
     .returning('id')
     .execute();
   const moved = mine.map(({ id }) => id);
   if (moved.length === 0) return { documents: 0, kept: 0 };
-  await trx.updateTable('document_drafts').set({ initiator_id: to }).where('document_id', 'in', moved).execute();
+  await trx
+    .updateTable('document_drafts')
+    .set({ initiator_id: to })
+    .where('document_id', 'in', moved)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   await appendLog(
     trx,
     moved.map((documentId) => ({
@@ -165,7 +178,7 @@ export const handOverDrafts = async (
       details: { employee: to, replaces: from },
     })),
   );
-  await refreshFeeds(trx, moved);
-  await tell(trx, moved, to);
+  await refreshFeeds(trx, organisationId, moved);
+  await tell(trx, moved, how);
   return { documents: moved.length, kept: 0 };
 };

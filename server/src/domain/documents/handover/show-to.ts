@@ -19,8 +19,8 @@ const mayBeShown = async (trx: Queryable, state: RouteState, { to, organisationI
 
 /** Whoever hands over need not see the document, so this is no act on its route. Call it within a transaction. */
 export const showTo = async (trx: Queryable, id: number, how: How): Promise<void> => {
-  await lockDocuments(trx, [id]);
-  const state = await loadState(trx, id);
+  await lockDocuments(trx, how.organisationId, [id]);
+  const state = await loadState(trx, how.organisationId, id);
   if (!state || !(await mayBeShown(trx, state, how))) return;
   const { to, actorId, now, address } = how;
   const { organisationId, status, version } = state.document;
@@ -56,6 +56,6 @@ export const showTo = async (trx: Queryable, id: number, how: How): Promise<void
     address,
   };
   await appendLog(trx, [{ ...entry, action: 'acknowledgement.add', details: { stage, employee: to } }]);
-  await refreshFeed(trx, id);
-  await tellScreens(trx, id);
+  await refreshFeed(trx, organisationId, id);
+  await tellScreens(trx, state.document);
 };

@@ -18,16 +18,23 @@ const longest = 32_767;
 const nameOf = ({ templateId, versionId }: Pick<FormOfRow, 'templateId' | 'versionId'>): string => `${templateId} ${versionId ?? ''}`;
 
 /** The fields of each template at each version that the rows name. */
-const loadForms = async (db: Queryable, rows: readonly FormOfRow[]): Promise<ReadonlyMap<string, readonly StoredField[]>> => {
+const loadForms = async (
+  db: Queryable,
+  organisationId: number,
+  rows: readonly FormOfRow[],
+): Promise<ReadonlyMap<string, readonly StoredField[]>> => {
   const written = rows.filter(({ fields }) => fields !== null);
   const forms = [...new Map(written.map((row) => [nameOf(row), row])).values()];
   const loaded = await Promise.all(
     forms.map((form) =>
       db
         .selectFrom('templates as t')
-        .leftJoin('template_versions as v', (join) => join.on('v.id', '=', form.versionId))
+        .leftJoin('template_versions as v', (join) =>
+          join.on('v.id', '=', form.versionId).onRef('v.organisation_id', '=', 't.organisation_id'),
+        )
         .select(versioned.fields.as('fields'))
         .where('t.id', '=', form.templateId)
+        .where('t.organisation_id', '=', organisationId)
         .executeTakeFirstOrThrow(),
     ),
   );
@@ -35,8 +42,13 @@ const loadForms = async (db: Queryable, rows: readonly FormOfRow[]): Promise<Rea
 };
 
 /** A line for each field, in the reader's language. */
-export const fieldTexts = async (db: Queryable, rows: readonly FormOfRow[], language: 'ru' | 'kk'): Promise<readonly string[]> => {
-  const forms = await loadForms(db, rows);
+export const fieldTexts = async (
+  db: Queryable,
+  organisationId: number,
+  rows: readonly FormOfRow[],
+  language: 'ru' | 'kk',
+): Promise<readonly string[]> => {
+  const forms = await loadForms(db, organisationId, rows);
   return rows.map((row) =>
     printedFields(forms.get(nameOf(row)) ?? [], { fields: row.fields, references: row.references })
       .map((field) => (language === 'kk' ? `${field.kk}: ${field.valueKk}` : `${field.ru}: ${field.valueRu}`))

@@ -128,7 +128,7 @@ describe('the list as an Excel file', () => {
     assert.deepEqual(await numbers(clients.engineer), ['ДЗ-7']);
     await clients.worker.call(withdrawDocument, { id: seen });
     await served.server.db.deleteFrom('participants').where('document_id', '=', seen).execute();
-    await refreshFeeds(served.server.db, [seen]);
+    await refreshFeeds(served.server.db, served.office.organisationId, [seen]);
     assert.deepEqual(await numbers(clients.engineer), [], 'what may be seen no longer is not in the file');
     assert.deepEqual(await numbers(foreigner), []);
     assert.equal((await served.server.anonymous().fetch(bookmarkedExportPath)).status, 303);

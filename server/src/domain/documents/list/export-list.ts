@@ -79,17 +79,19 @@ const readBatch = async ({ db, session, language }: ListContext, ids: readonly n
       d.subject, d.status, ${day('updated_at')} as changed,
       d.template_id as "templateId", d.template_version_id as "versionId", d.body -> 'fields' as fields, d.body -> 'references' as references
     from unnest(${ids}::bigint[]) with ordinality as x (id, place)
-    join documents d on d.id = x.id join templates t on t.id = d.template_id join departments dp on dp.id = d.department_id
-    join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
+    join documents d on d.id = x.id and d.organisation_id = ${session.organisationId}
+    join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
+    join departments dp on dp.id = d.department_id and dp.organisation_id = d.organisation_id
+    join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people who on who.id = e.person_id
     order by x.place`.execute(db);
   return rows;
 };
 
 async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGenerator<readonly Cell[]> {
-  const { db, language } = context;
+  const { db, session, language } = context;
   for (let from = 0; from < ids.length; from += batch) {
     const rows = await readBatch(context, ids.slice(from, from + batch));
-    const texts = await fieldTexts(db, rows, language === 'kk' ? 'kk' : 'ru');
+    const texts = await fieldTexts(db, session.organisationId, rows, language === 'kk' ? 'kk' : 'ru');
     for (const [at, row] of rows.entries())
       yield [
         row.type,

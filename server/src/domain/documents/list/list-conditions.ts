@@ -18,9 +18,10 @@ const dueCondition = (due: DueGroup, reader: Reader, $: Parameters): string => {
 };
 
 const wantedCondition = (wanted: Wanted, $: Parameters): string =>
-  `exists (select from participants p join documents d on d.id = p.document_id join templates t on t.id = d.template_id
-    left join template_versions v on v.id = d.template_version_id
-    where p.document_id = f.document_id and p.employee_id = f.principal and ${isOnTurnSql('f.document_id', 'f.status')}
+  `exists (select from participants p join documents d on d.id = p.document_id and d.organisation_id = p.organisation_id
+    join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
+    left join template_versions v on v.id = d.template_version_id and v.organisation_id = d.organisation_id
+    where p.document_id = f.document_id and p.organisation_id = f.organisation_id and p.employee_id = f.principal and ${isOnTurnSql('f.document_id', 'f.status')}
       and ${wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'f.reply_required')} = ${$.add(wanted, 'text')})`;
 
 const feedColumns = {
@@ -46,7 +47,7 @@ export const conditions = (filters: ListFilters, reader: Reader, $: Parameters):
   }
   if (filters.initiatorIds !== undefined)
     found.push(
-      `exists (select from documents d where d.id = f.document_id and d.initiator_id = any(${$.add(filters.initiatorIds, 'bigint[]')}))`,
+      `exists (select from documents d where d.id = f.document_id and d.organisation_id = f.organisation_id and d.initiator_id = any(${$.add(filters.initiatorIds, 'bigint[]')}))`,
     );
   if (filters.replyRequired) found.push('f.reply_required');
   if (filters.period !== undefined) found.push(`f.period = ${$.add(filters.period, 'int')}`);

@@ -48,9 +48,9 @@ const massSigningValue = (employees: string, ofDrafts: boolean): string => {
     else (select case when bool_or(p.state = 'waiting' and p.queue_number = turn.number) then ${box(true, false)}
         when bool_or(p.state = 'agreed') then ${box(true, true)} else ${box(false, false)} end
       from participants p,
-        (select min(w.queue_number) as number from participants w where w.document_id = d.id and w.state = 'waiting'
+        (select min(w.queue_number) as number from participants w where w.document_id = d.id and w.organisation_id = d.organisation_id and w.state = 'waiting'
           and w.stage = ${activeStageSql('d.status')}) turn
-      where p.document_id = d.id and p.employee_id in ${employees}
+      where p.document_id = d.id and p.organisation_id = d.organisation_id and p.employee_id in ${employees}
         and p.stage = ${activeStageSql('d.status')}) end`;
 };
 
@@ -63,8 +63,8 @@ const correspondentValues = ({ sources }: ListQuery) => {
     case when jsonb_typeof(d.body -> 'recipients') = 'array' then d.body -> 'recipients' else '[]' end) r), '')`;
   const executor = jsonObject(rowExecutor.fields, { fullName: 'ep.full_name', done: yes(`x.state = 'agreed'`) });
   const executors = `(select coalesce(json_agg(${executor} order by x.queue_number, x.id), '[]'::json) from participants x
-    join employees ee on ee.id = x.employee_id join people ep on ep.id = ee.person_id
-    where x.document_id = d.id and x.stage = ${stages.execution} and x.state <> 'dropped')`;
+    join employees ee on ee.id = x.employee_id and ee.organisation_id = x.organisation_id join people ep on ep.id = ee.person_id
+    where x.document_id = d.id and x.organisation_id = d.organisation_id and x.stage = ${stages.execution} and x.state <> 'dropped')`;
   return {
     correspondent: isOf(queues.outgoingCorrespondence) ? recipients : sender('name'),
     correspondentNumber: sender('number'),
@@ -126,29 +126,34 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
 /** What is wanted of the reader: the first of the entries on turn, as in `route/wanted.ts`. */
 const need = ({ reader }: ListQuery, $: Parameters): string => {
   const ids = $.add(reader.employeeIds, 'bigint[]');
-  return `left join template_versions v on v.id = d.template_version_id
+  return `left join template_versions v on v.id = d.template_version_id and v.organisation_id = d.organisation_id
     left join lateral (select ${wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'd.reply_required')} as kind,
         case when p.employee_id <> ${$.add(reader.employeeId, 'bigint')} then of.full_name end as full_name, p.due_at
-      from participants p join employees oe on oe.id = p.employee_id join people of on of.id = oe.person_id
-      where p.document_id = d.id and p.employee_id = any(${ids}) and ${isOnTurnSql('d.id', 'd.status')}
+      from participants p join employees oe on oe.id = p.employee_id and oe.organisation_id = p.organisation_id
+        join people of on of.id = oe.person_id
+      where p.document_id = d.id and p.organisation_id = d.organisation_id and p.employee_id = any(${ids}) and ${isOnTurnSql('d.id', 'd.status')}
       order by array_position(${ids}, p.employee_id), p.stage limit 1) need on true`;
 };
 
-const documents = (query: ListQuery, kazakh: string, order: string, $: Parameters): string => {
+/** Each document of the page is looked up by its number (`offset 0`): the organisation must not tempt PostgreSQL to begin with its people. */
+const documents = (query: ListQuery, kazakh: string, order: string, organisation: string, $: Parameters): string => {
   const row = jsonObject(listItem.fields, rowValues(query, kazakh, $));
   const qualified = order.replace('due_at', 'i.due_at').replace('issue_date', 'i.issue_date').replace('document_id', 'i.document_id');
   return `(select coalesce(json_agg(${row} order by ${qualified}), '[]'::json) from page i
-    join documents d on d.id = i.document_id join templates t on t.id = d.template_id join departments dp on dp.id = d.department_id
-    join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
+    cross join lateral (select * from documents x where x.id = i.document_id and x.organisation_id = ${organisation} offset 0) d
+    join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
+    join departments dp on dp.id = d.department_id and dp.organisation_id = d.organisation_id
+    join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people who on who.id = e.person_id
     ${need(query, $)}
     left join document_marks m on m.employee_id = ${$.add(query.reader.employeeId, 'bigint')} and m.document_id = d.id
+      and m.organisation_id = d.organisation_id
     cross join status_table)`;
 };
 
 /** The options of the filters: the values in the queue, and the current choice. */
-const offers = (sources: string): string => `
+const offers = (organisation: string, sources: string): string => `
   offers as materialized (select c.dimension, c.value from ${sources}
-    join ${countsRelation} c on c.principal = s.principal and c.queue = s.queue and c.dimension in (${dimensions.status}, ${dimensions.template}, ${dimensions.department})
+    join ${countsRelation} c on c.organisation_id = ${organisation} and c.principal = s.principal and c.queue = s.queue and c.dimension in (${dimensions.status}, ${dimensions.template}, ${dimensions.department})
     group by 1, 2 having sum(c.n) > 0)`;
 
 const offered = (dimension: number, chosen: string | null): string =>
@@ -172,7 +177,7 @@ const answerValues = (query: ListQuery, order: string, $: Parameters): Record<ke
     `(select coalesce(json_agg(${json} order by ${by}), '[]'::json) from ${from})`;
   const byName = `${name} collate "kk-x-icu", x.id`;
   return {
-    documents: documents(query, kazakh, order, $),
+    documents: documents(query, kazakh, order, organisation, $),
     count: '(select n from place)',
     countIsLowerBound: '(select lower::int from place)',
     totalPages: '(select pages from place)',
@@ -221,7 +226,8 @@ export const listStatement = (query: ListQuery): NamedStatement => {
   const { tables, order, sources } = listRows(query, $);
   const names = `status_table as materialized (select ${$.add(statusTable(query.reader.language), 'jsonb')} as names)`;
   const json = jsonObject(listAnswer.fields, answerValues(query, order, $));
-  const text = `with ${[...tables, names, offers(sources)].join(', ')} select ${json}::text as json`;
+  const organisation = $.add(query.reader.organisationId, 'bigint');
+  const text = `with ${[...tables, names, offers(organisation, sources)].join(', ')} select ${json}::text as json`;
   const name = isFrequent(query) ? `list_${createHash('sha1').update(text).digest('base64url')}` : '';
   return { name, text, values: $.values };
 };

@@ -49,6 +49,7 @@ describe('lists follow the rules', () => {
       .execute();
     const states = await loadStates(
       database.db,
+      office.organisationId,
       rows.map((row) => row.id),
     );
     return rows.map((row, index) => ({ row, state: states[index]! }));

@@ -22,7 +22,7 @@ const acknowledging = statusCodes.filter((each) => isOpen(each, stages.acknowled
 export const isOnTurnSql = (document: string, status: string): string =>
   `p.state = 'waiting' and case when p.stage = ${stages.acknowledgement} then ${status} in (${acknowledging})
     else p.stage = ${activeStageSql(status)} and p.queue_number = (select min(w.queue_number) from participants w
-      where w.document_id = ${document} and w.stage = p.stage and w.state = 'waiting') end`;
+      where w.document_id = ${document} and w.organisation_id = p.organisation_id and w.stage = p.stage and w.state = 'waiting') end`;
 
 /** What the entry `p` asks for; of the document's key requirement and its flag for a reply. */
 export const wantedSql = (keyRequirement: string, replyRequired: string): string =>

@@ -63,6 +63,7 @@ export const readViews = async (_: CallInput<typeof listViews>, context: Context
     .selectFrom('list_views')
     .select(['id', 'name', 'queue', 'filter'])
     .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .orderBy(sql`name collate "kk-x-icu"`)
     .execute();
   const views: CallAnswer<typeof listViews>['views'][number][] = [];

@@ -1,16 +1,17 @@
 /** Shows an act to everybody concerned: as unread in the list, and on open screens. The domain `notifications` tells people about it. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { DocumentKey } from '../route/model.ts';
 import type { Applied } from '../route/transition.ts';
 
 /** The number of principals that fit into a payload of PostgreSQL; a change that concerns more is sent to everybody. */
 const mostPrincipals = 400;
 
 /** Open cards must also show changes that do not affect the feed, such as a comment or a name. */
-export const tellScreens = async (trx: Queryable, documentId: number): Promise<void> => {
+export const tellScreens = async (trx: Queryable, { id, organisationId }: DocumentKey): Promise<void> => {
   await sql`
     select pg_notify('qujat_live', case when count(*) > ${mostPrincipals} then '*' else string_agg(principal::text, ',') end)
-    from (select distinct principal from document_feed where document_id = ${documentId}) concerned
+    from (select distinct principal from document_feed where document_id = ${id} and organisation_id = ${organisationId}) concerned
     having count(*) > 0`.execute(trx);
 };
 
@@ -27,5 +28,5 @@ export const tellConcerned = async (trx: Queryable, outcome: Applied): Promise<v
       .where('employee_id', 'in', concerned)
       .execute();
   }
-  await tellScreens(trx, documentId);
+  await tellScreens(trx, outcome.document);
 };

@@ -76,12 +76,17 @@ export const correspondentsOf = (body: Record<string, unknown>): Pick<DocumentFa
   };
 };
 
-export const loadPeople = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, PersonOnPage>> => {
+export const loadPeople = async (
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PersonOnPage>> => {
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['e.id', 'p.full_name', 'p.phone', 'e.position_ru', 'e.position_kk'])
     .where((eb) => eb('e.id', '=', eb.fn.any(eb.val([...new Set(ids)]))))
+    .where('e.organisation_id', '=', organisationId)
     .execute();
   return new Map(
     rows.map((row) => [
@@ -91,12 +96,13 @@ export const loadPeople = async (db: Queryable, ids: readonly number[]): Promise
   );
 };
 
-const loadAttachments = (db: Queryable, documentId: number): Promise<Attachment[]> =>
+const loadAttachments = (db: Queryable, { id, organisationId }: RouteState['document']): Promise<Attachment[]> =>
   db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .select(['f.name', 'f.size', 'f.code', 'f.scan'])
-    .where('a.document_id', '=', documentId)
+    .where('a.document_id', '=', id)
+    .where('a.organisation_id', '=', organisationId)
     .orderBy('a.id')
     .execute();
 
@@ -104,10 +110,14 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
   const row = await db
     .selectFrom('documents as d')
     .innerJoin('organisations as o', 'o.id', 'd.organisation_id')
-    .leftJoin('organisation_logos as l', 'l.organisation_id', 'o.id')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
-    .leftJoin('template_versions as v', 'v.id', 'd.template_version_id')
-    .innerJoin('departments as p', 'p.id', 'd.department_id')
+    .leftJoin('organisation_logos as l', 'l.organisation_id', 'd.organisation_id')
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 'd.template_version_id').onRef('v.organisation_id', '=', 'd.organisation_id'),
+    )
+    .innerJoin('departments as p', (join) =>
+      join.onRef('p.id', '=', 'd.department_id').onRef('p.organisation_id', '=', 'd.organisation_id'),
+    )
     .select([
       'd.subject',
       'd.body',
@@ -128,11 +138,12 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
       'p.name_kk as department_kk',
     ])
     .where('d.id', '=', document.id)
+    .where('d.organisation_id', '=', document.organisationId)
     .executeTakeFirstOrThrow(removedMeanwhile);
   const named = participants.flatMap((each) => [each.employeeId, each.decidedBy ?? each.employeeId, each.assignedBy ?? each.employeeId]);
-  const people = await loadPeople(db, [document.initiatorId, ...named]);
+  const people = await loadPeople(db, document.organisationId, [document.initiatorId, ...named]);
   const initiator = people.get(document.initiatorId);
-  const destroyed = await findDestroyed(db, document.id);
+  const destroyed = await findDestroyed(db, document);
   const merged = mergedDocument({
     ...row,
     facts: mergeFacts({
@@ -157,15 +168,15 @@ export const loadDocumentFacts = async (db: Queryable, { document, participants 
     template: { name_ru: row.template_ru, name_kk: row.template_kk },
     department: { name_ru: row.department_ru, name_kk: row.department_kk },
     subject: row.subject,
-    text: [textOf(row.body['text']), (await listedByAct(db, document.id)).join('\n')].filter(Boolean).join('\n\n'),
+    text: [textOf(row.body['text']), (await listedByAct(db, document)).join('\n')].filter(Boolean).join('\n\n'),
     destroyed,
     templateText: destroyed ? null : merged.text,
     fields: merged.fields,
     ...correspondentsOf(row.body),
     issuedAt: row.issue_date,
     dueAt: row.due_at,
-    attachments: await loadAttachments(db, document.id),
-    facsimileOf: await loadFacsimiles(db, document.id),
+    attachments: await loadAttachments(db, document),
+    facsimileOf: await loadFacsimiles(db, document),
     people,
   };
 };

@@ -11,9 +11,9 @@ import type { DocumentFacts } from './document-facts.ts';
 type PdfContext = Pick<DocumentSessionContext, 'db' | 'files' | 'now' | 'signing'>;
 
 export const documentPdf = async ({ document }: RouteState, { db, files, now, signing }: PdfContext): Promise<Buffer> => {
-  const original = await freezeOriginal(signing.parts, document.id, now);
+  const original = await freezeOriginal(signing.parts, document, now);
   if (original) return readOriginal(db, files, original);
-  const facts = await loadOriginalFacts(db, document.id);
+  const facts = await loadOriginalFacts(db, document);
   if (!facts) throw new NotFoundError('documentPages.notFound');
   return Buffer.from(await signing.parts.threads.ask('draw', { facts }));
 };
@@ -35,7 +35,7 @@ export const pdfInForm = async (
   const copy =
     form === 'original'
       ? null
-      : await signedCopy(context, state.document.id, {
+      : await signedCopy(context, state.document, {
           kk: template.name_kk,
           ru: template.name_ru,
           number: state.document.number,

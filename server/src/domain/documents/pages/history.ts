@@ -8,6 +8,7 @@ import { html, type Html } from '../../../platform/http/html.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
 import { firstBrokenEntry } from '../log.ts';
+import type { DocumentKey } from '../route/model.ts';
 import { statusName } from '../statuses.ts';
 import { actionText } from './action-text.ts';
 import { loadDocumentFacts, loadPeople } from './document-facts.ts';
@@ -18,11 +19,12 @@ import { whoText } from './standing.ts';
 import { documentLinks } from './view-document.ts';
 
 /** What the route has made of a task is told by the act on the route itself (TSK-17). */
-const loadEntries = (db: Queryable, documentId: number) =>
+const loadEntries = (db: Queryable, { id, organisationId }: DocumentKey) =>
   db
     .selectFrom('document_log')
     .selectAll()
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .where(sql<boolean>`not (action like 'task.%' and details ? 'route')`)
     .orderBy('sequence')
     .execute();
@@ -60,10 +62,15 @@ const statusText = (language: Language, before: DocumentStatus | null, after: Do
 export const showHistory = async (query: PageQuery, context: DocumentSessionContext): Promise<PageAnswer> => {
   const { db, language, say } = context;
   const { state } = await openDocument(documentIdIn(query), context);
-  const { id } = state.document;
-  const [facts, entries, broken] = await Promise.all([loadDocumentFacts(db, state), loadEntries(db, id), firstBrokenEntry(db, id)]);
+  const { id, organisationId } = state.document;
+  const [facts, entries, broken] = await Promise.all([
+    loadDocumentFacts(db, state),
+    loadEntries(db, state.document),
+    firstBrokenEntry(db, state.document),
+  ]);
   const people = await loadPeople(
     db,
+    organisationId,
     entries.flatMap((each) => [
       each.actor_id,
       each.on_behalf_of ?? each.actor_id,

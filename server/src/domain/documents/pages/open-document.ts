@@ -20,20 +20,22 @@ export const documentIdIn = ({ fields, text }: PageQuery): number | null => {
 };
 
 /** A member of several organisations may follow a link from another of theirs. If they may see the document there, the error says so. */
-const tellOfOtherOrganisation = async (state: RouteState, { db, session, language }: SessionContext): Promise<void> => {
-  const { organisationId } = state.document;
-  const there = await db
+const tellOfOtherOrganisation = async (id: number, { db, session, language }: SessionContext): Promise<void> => {
+  const others = await db
     .selectFrom('employees as e')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
-    .select(['e.id', 'o.name_ru', 'o.name_kk'])
+    .select(['e.id as employeeId', 'e.organisation_id as organisationId', 'o.name_ru', 'o.name_kk'])
     .where('e.person_id', '=', session.personId)
-    .where('e.organisation_id', '=', organisationId)
+    .where('e.organisation_id', '<>', session.organisationId)
     .where('e.ended_at', 'is', null)
-    .executeTakeFirst();
-  if (!there) return;
-  const person = await loadPerson(db, { employeeId: there.id, organisationId, actingFor: [] });
-  if (!can(person, { kind: 'see' }, state).allowed) return;
-  throw new ForbiddenError('documentPages.otherOrganisation', { organisation: inLanguage(language, there.name_ru, there.name_kk) });
+    .execute();
+  for (const { employeeId, organisationId, name_ru, name_kk } of others) {
+    const state = await loadState(db, organisationId, id);
+    if (!state) continue;
+    const person = await loadPerson(db, { employeeId, organisationId, actingFor: [] });
+    if (!can(person, { kind: 'see' }, state).allowed) return;
+    throw new ForbiddenError('documentPages.otherOrganisation', { organisation: inLanguage(language, name_ru, name_kk) });
+  }
 };
 
 /**
@@ -42,12 +44,14 @@ const tellOfOtherOrganisation = async (state: RouteState, { db, session, languag
  */
 export const openDocument = async (id: number | null, context: SessionContext): Promise<Opened> => {
   const { db, session } = context;
-  const state = id === null ? null : await loadState(db, id);
-  if (!state) throw new NotFoundError('documentPages.notFound');
+  if (id === null) throw new NotFoundError('documentPages.notFound');
+  const state = await loadState(db, session.organisationId, id);
+  if (!state) {
+    await tellOfOtherOrganisation(id, context);
+    throw new NotFoundError('documentPages.notFound');
+  }
   const person = await loadPerson(db, session);
   const verdict = can(person, { kind: 'see' }, state);
-  if (verdict.allowed) return { state, person };
-  if (verdict.reason !== 'notFound') throw new RefusedError(verdict.reason);
-  await tellOfOtherOrganisation(state, context);
-  throw new NotFoundError('documentPages.notFound');
+  if (!verdict.allowed) throw new RefusedError(verdict.reason);
+  return { state, person };
 };

@@ -101,7 +101,7 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
   const facts = await loadDocumentFacts(db, state);
   const { content, isCopy } = await pdfInForm(state, facts, form, context);
   if (content.length > maxPdfBytes) throw new BusinessError('documentPages.email.tooLarge');
-  const people = await loadPeople(db, [session.employeeId]);
+  const people = await loadPeople(db, session.organisationId, [session.employeeId]);
   const document = titleOf({ state, facts, language });
   const parameters = {
     document,
@@ -109,9 +109,9 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
     sender: nameOf(people, session.employeeId),
     organisation: inLanguage(language, facts.organisation.name_ru, facts.organisation.name_kk),
   };
-  const replyTo = await context.replyAddressOf(db, session.employeeId);
+  const replyTo = await context.replyAddressOf(db, session);
   await db.transaction().execute(async (trx) => {
-    await lockDocuments(trx, [id]);
+    await lockDocuments(trx, session.organisationId, [id]);
     const file = await trx
       .insertInto('letter_files')
       .values({ name: named(document, isCopy, context), content_type: 'application/pdf', content, created_at: now })

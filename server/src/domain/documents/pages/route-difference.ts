@@ -2,6 +2,7 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
 import type { RouteDifference } from '../route/demands.ts';
+import type { DocumentKey } from '../route/model.ts';
 import { loadPeople, type PersonOnPage } from './document-facts.ts';
 
 type Named = ReadonlyMap<number, Pick<PersonOnPage, 'fullName'>>;
@@ -30,16 +31,17 @@ export const differenceText = ({ without, added }: RouteDifference, people: Name
 /** The difference of the last launch, with the people whom it names; null if there is none. */
 export const loadDifference = async (
   db: Queryable,
-  documentId: number,
+  { id, organisationId }: DocumentKey,
 ): Promise<{ readonly difference: RouteDifference; readonly people: Named } | null> => {
   const launched = await db
     .selectFrom('document_log')
     .select('details')
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .where('action', '=', 'launch')
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst();
   const difference = launched ? differenceIn(launched.details) : null;
-  return difference && { difference, people: await loadPeople(db, peopleIn(difference)) };
+  return difference && { difference, people: await loadPeople(db, organisationId, peopleIn(difference)) };
 };

@@ -8,9 +8,10 @@ export const showDocumentFacsimile = async (query: PageQuery, context: DocumentS
   const { state } = await openDocument(documentIdIn(query), context);
   const row = await context.db
     .selectFrom('participants as p')
-    .innerJoin('facsimiles as f', 'f.id', 'p.facsimile_id')
+    .innerJoin('facsimiles as f', (join) => join.onRef('f.id', '=', 'p.facsimile_id').onRef('f.organisation_id', '=', 'p.organisation_id'))
     .select('f.content')
     .where('p.document_id', '=', state.document.id)
+    .where('p.organisation_id', '=', state.document.organisationId)
     .where('f.code', '=', query.fields.get('code') ?? '')
     .executeTakeFirst();
   if (!row) throw new NotFoundError();

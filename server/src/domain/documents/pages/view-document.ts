@@ -19,7 +19,7 @@ import { titleOf, type Sheet } from './sheet.ts';
 export const sheetOfState = async (state: RouteState, context: DocumentSessionContext): Promise<Sheet> => {
   const { db, session, now, language } = context;
   await markRead(db, session, state.document.id, now);
-  return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(context, state.document.id) };
+  return { state, facts: await loadDocumentFacts(db, state), language, signed: await signatureSheet(context, state.document) };
 };
 
 const sheetFor = async (query: PageQuery, context: DocumentSessionContext): Promise<Sheet> => {
@@ -49,7 +49,7 @@ export const documentLinks = async (
   here: 'document' | 'plan' | 'history',
 ): Promise<Html> => {
   const pdf = `/ce/pdf.php?q=${id}&pdf=show`;
-  const files: readonly (readonly [string, string])[] = (await hasSignatures(db, id))
+  const files: readonly (readonly [string, string])[] = (await hasSignatures(db, { id, organisationId: session.organisationId }))
     ? [
         [`${pdf}&form=copy`, say('documentPages.links.copy')],
         [`${pdf}&form=original`, say('documentPages.links.original')],
@@ -71,7 +71,7 @@ ${files.map(([address, text]) => link('file', address, text))}
 
 /** A note about the letter that the document was made from. A person who has the letter in the mailbox gets a link to it. */
 const letterNote = async (id: number, { db, session, say, letterOf }: DocumentSessionContext): Promise<Html | false> => {
-  const letter = await letterOf(db, id);
+  const letter = await letterOf(db, { id, organisationId: session.organisationId });
   if (!letter) return false;
   const subject = letter.subject || say('mail.noSubject');
   const isOwn = letter.employeeId === session.employeeId;

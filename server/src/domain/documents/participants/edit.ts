@@ -9,12 +9,13 @@ import type { Add, Edit, OpenStage } from '../route/model.ts';
 
 type Context = ActContext & Pick<SessionContext, 'db'>;
 
-/** The organisation of an employee; null for an unknown or former one. */
-const employedIn = async (db: Context['db'], employeeId: number): Promise<number | null> => {
+/** The organisation of the session if the employee works there; null for a former one, and for anybody else. */
+const employedIn = async ({ db, session }: Context, employeeId: number): Promise<number | null> => {
   const row = await db
     .selectFrom('employees')
     .select('organisation_id')
     .where('id', '=', employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .where('ended_at', 'is', null)
     .executeTakeFirst();
   return row?.organisation_id ?? null;
@@ -27,6 +28,7 @@ const expectStillHere = async (trx: Queryable, change: Add): Promise<void> => {
     .selectFrom('employees')
     .select('id')
     .where('id', '=', change.employeeId)
+    .where('organisation_id', '=', change.employedIn)
     .where('ended_at', 'is', null)
     .forShare()
     .executeTakeFirst();
@@ -44,7 +46,7 @@ interface Addition {
 
 /** Adds an employee to a stage of a running route. Throws RefusedError. */
 export const addParticipant = async ({ id, where, employeeId, comment, version }: Addition, context: Context): Promise<void> => {
-  const change = { kind: 'add', ...where, employeeId, employedIn: await employedIn(context.db, employeeId) } as const;
+  const change = { kind: 'add', ...where, employeeId, employedIn: await employedIn(context, employeeId) } as const;
   await act({ id, act: change, comment, version, prepare: (trx) => expectStillHere(trx, change) }, context);
 };
 

@@ -20,7 +20,7 @@ const peopleOf = (db: Queryable, organisationId: number, past: boolean) =>
   db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .leftJoin('departments as d', (join) => join.onRef('d.id', '=', 'e.department_id').onRef('d.organisation_id', '=', 'e.organisation_id'))
     .select(['e.id', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
     .where('e.organisation_id', '=', organisationId)
     .$if(!past, (query) => query.where('e.ended_at', 'is', null));

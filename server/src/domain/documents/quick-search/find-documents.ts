@@ -28,7 +28,9 @@ export const findDocuments = async (search: string, context: ListContext): Promi
   const typed = `lower(${$.add(search, 'text')})`;
   const text = `with ${tables.join(', ')}
     select d.id, d.number, d.subject, t.name_ru, t.name_kk, d.status
-    from page i join documents d on d.id = i.document_id join templates t on t.id = d.template_id
+    from page i cross join lateral (select * from documents x where x.id = i.document_id
+        and x.organisation_id = ${$.add(context.session.organisationId, 'bigint')} offset 0) d
+      join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
     order by lower(d.number) = ${typed} desc, strpos(lower(d.number), ${typed}) > 0 desc, i.issue_date desc, d.id desc
     limit ${most}`;
   const rows = await runNamed<Row & Record<string, unknown>>(context.db, { name: '', text, values: $.values });

@@ -26,7 +26,7 @@ export const findPeople = async (
   const rows = await db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .leftJoin('departments as d', (join) => join.onRef('d.id', '=', 'e.department_id').onRef('d.organisation_id', '=', 'e.organisation_id'))
     .select(['e.id', 'p.full_name', 'p.phone', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
     .where('e.organisation_id', '=', session.organisationId)
     .where('e.ended_at', 'is', null)

@@ -20,7 +20,8 @@ const isSeen = async (context: Context) => {
   const { sources } = sourcesOf(await personForLists(context), queues.all);
   const [principals, codes] = [sources.map((each) => each.principal), sources.map((each) => each.queue)];
   return sql<boolean>`exists (select from unnest(${principals}::bigint[], ${codes}::smallint[]) as s (principal, queue)
-    join ${sql.raw(countsRelation)} c on c.principal = s.principal and c.queue = s.queue and c.dimension = ${dimensions.template} and c.value = t.id
+    join ${sql.raw(countsRelation)} c on c.organisation_id = t.organisation_id and c.principal = s.principal and c.queue = s.queue
+      and c.dimension = ${dimensions.template} and c.value = t.id
     having sum(c.n) > 0)`;
 };
 
@@ -36,7 +37,7 @@ const holdsWords = (search: string) => {
 export const findTemplates = async (search: string, context: Context): Promise<CallAnswer<typeof quickSearch>['templates']> => {
   const { db, session, language } = context;
   const seen = await isSeen(context);
-  const starts = isStartedBy(session.employeeId);
+  const starts = isStartedBy(session);
   const rows = await db
     .selectFrom('templates as t')
     .select(['t.id', 't.name_ru', 't.name_kk', 't.code', starts.as('may_start'), seen.as('has_documents')])

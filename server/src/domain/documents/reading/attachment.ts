@@ -20,9 +20,10 @@ import { previewOf } from './read-document.ts';
 const findAttachment = async ({ db, files, session }: DocumentSessionContext, id: number, code: string) => {
   const file = await db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .selectAll('f')
     .where('a.document_id', '=', id)
+    .where('a.organisation_id', '=', session.organisationId)
     .where('f.code', '=', code)
     .executeTakeFirst();
   if (!file) throw new NotFoundError('errors.fileNotFound');

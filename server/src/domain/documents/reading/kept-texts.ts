@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
 import { loadDocumentFacts } from '../pages/document-facts.ts';
-import type { RouteState } from '../route/model.ts';
+import type { DocumentKey, RouteState } from '../route/model.ts';
 import type { MergedBlock } from '../text/merge-text.ts';
 
 const blockText = (block: MergedBlock): string =>
@@ -30,12 +30,16 @@ export const keepText = async (trx: Queryable, state: RouteState, now: Date): Pr
 };
 
 /** The version of the text to which one of these employees last agreed; null if none has. */
-const agreedVersion = async (db: Queryable, id: number, employeeIds: readonly number[]): Promise<number | null> => {
+const agreedVersion = async (
+  db: Queryable,
+  { id, organisationId }: DocumentKey,
+  employeeIds: readonly number[],
+): Promise<number | null> => {
   const { rows } = await sql<{ version: number }>`
     select t.version from document_texts t
-    where t.document_id = ${id} and t.sent_at <= (
+    where t.document_id = ${id} and t.organisation_id = ${organisationId} and t.sent_at <= (
       select max(at) from document_log
-      where document_id = ${id} and action in ('aggregation.agree', 'approval.agree')
+      where document_id = ${id} and organisation_id = ${organisationId} and action in ('aggregation.agree', 'approval.agree')
         and coalesce(on_behalf_of, actor_id) = any(${employeeIds}::bigint[]))
     order by t.version desc limit 1`.execute(db);
   return rows[0]?.version ?? null;
@@ -43,23 +47,29 @@ const agreedVersion = async (db: Queryable, id: number, employeeIds: readonly nu
 
 export const loadVersions = async (
   db: Queryable,
-  id: number,
+  document: DocumentKey,
   employeeIds: readonly number[],
 ): Promise<CallAnswer<typeof documentVersions>> => {
-  const rows = await db.selectFrom('document_texts').selectAll().where('document_id', '=', id).orderBy('version').execute();
+  const rows = await db
+    .selectFrom('document_texts')
+    .selectAll()
+    .where('document_id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
+    .orderBy('version')
+    .execute();
   return {
     versions: rows.map(({ version, sent_at, subject, body }) => ({ version, sentAt: unixSeconds(sent_at), subject, text: body })),
-    agreedVersion: await agreedVersion(db, id, employeeIds),
+    agreedVersion: await agreedVersion(db, document, employeeIds),
   };
 };
 
 /** How many texts were sent, and whether the last one differs from the one that the person agreed to. */
 export const summariseVersions = async (
   db: Queryable,
-  id: number,
+  document: DocumentKey,
   employeeIds: readonly number[],
 ): Promise<{ versions: number; changedSinceAgreed: boolean }> => {
-  const { versions, agreedVersion: agreed } = await loadVersions(db, id, employeeIds);
+  const { versions, agreedVersion: agreed } = await loadVersions(db, document, employeeIds);
   const [last, before] = [versions.at(-1), versions.find(({ version }) => version === agreed)];
   const changed = before !== undefined && last !== undefined && (before.text !== last.text || before.subject !== last.subject);
   return { versions: versions.length, changedSinceAgreed: changed };

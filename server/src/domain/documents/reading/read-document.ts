@@ -24,12 +24,13 @@ export const previewOf = (file: { readonly name: string; readonly content_type: 
   return /\.(docx|xlsx)$/i.test(file.name) ? 'text' : 'none';
 };
 
-const loadAttachments = async (db: Queryable, id: number): Promise<Reading['attachments']> => {
+const loadAttachments = async (db: Queryable, { id, organisationId }: RouteState['document']): Promise<Reading['attachments']> => {
   const rows = await db
     .selectFrom('document_attachments as a')
-    .innerJoin('files as f', 'f.id', 'a.file_id')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
     .select(['f.name', 'f.size', 'f.code', 'f.scan', 'f.content_type'])
     .where('a.document_id', '=', id)
+    .where('a.organisation_id', '=', organisationId)
     .orderBy('a.id')
     .execute();
   return rows.map((row) => ({ code: row.code, name: row.name, size: row.size, scan: row.scan, preview: previewOf(row) }));
@@ -67,13 +68,13 @@ export const read = async ({ id }: CallInput<typeof readDocument>, context: Docu
     sender: facts.sender && { name: facts.sender.name, number: facts.sender.number, date: facts.sender.date },
     recipients: facts.recipients.map(({ name }) => ({ name })),
     hasText: facts.text.trim() !== '' || facts.templateText !== null || facts.fields.length > 0,
-    attachments: await loadAttachments(db, id),
+    attachments: await loadAttachments(db, state.document),
     reasons: await reasonsOf(db, session.organisationId, language),
     waitsFor: waits.map((employeeId) => ({ name: facts.people.get(employeeId)?.fullName ?? '' })),
     mayRework: mayRework(person, state),
     ...(await summariseVersions(
       db,
-      id,
+      state.document,
       identitiesOf(person).map((each) => each.employeeId),
     )),
   };

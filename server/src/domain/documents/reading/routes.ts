@@ -14,10 +14,10 @@ export const readingRoutes = (serve: Serve<DocumentServices>): void => {
   serve(attachmentText, readAttachmentText);
   serve.page('/ce/attachment/', { access: 'session' }, showAttachment);
   serve(documentVersions, async ({ id }, { db, session }) => {
-    const { person } = await findToRead(db, id, session);
+    const { state, person } = await findToRead(db, id, session);
     return loadVersions(
       db,
-      id,
+      state.document,
       identitiesOf(person).map((each) => each.employeeId),
     );
   });

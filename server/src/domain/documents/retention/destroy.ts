@@ -10,6 +10,7 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import { forgetIfLast } from '../drafts/attachments.ts';
 import { refreshFeed } from '../feed-store.ts';
 import { lockDocuments } from '../load-states.ts';
+import type { DocumentKey } from '../route/model.ts';
 import { appendLog } from '../log.ts';
 import { hasPassed, isHeld } from './period.ts';
 import { releaseItems } from './release.ts';
@@ -38,7 +39,7 @@ const loadPending = async (db: Queryable): Promise<readonly Pending[]> =>
     .execute();
 
 /** Empties what another domain keeps about a document (app/areas.ts). Returns the hashes of its files and the keys of their bytes. */
-export type ContentsForgetter = (trx: Queryable, documentId: number, now: Date) => Promise<Forgotten>;
+export type ContentsForgetter = (trx: Queryable, document: DocumentKey, now: Date) => Promise<Forgotten>;
 
 interface Forgotten {
   readonly hashes: readonly string[];
@@ -46,25 +47,28 @@ interface Forgotten {
 }
 
 /** The files of a document: their hashes, and the keys of the bytes that nothing else refers to. */
-const forgetFiles: ContentsForgetter = async (trx, documentId, now) => {
+const forgetFiles: ContentsForgetter = async (trx, { id: documentId, organisationId }, now) => {
   const files = await trx
     .deleteFrom('document_attachments as a')
     .using('files as f')
     .whereRef('f.id', '=', 'a.file_id')
+    .whereRef('f.organisation_id', '=', 'a.organisation_id')
     .where('a.document_id', '=', documentId)
+    .where('a.organisation_id', '=', organisationId)
     .returning(['f.id', 'f.sha256'])
     .execute();
   const keys: string[] = [];
-  for (const { id } of files) keys.push(...(await forgetIfLast(trx, id, now)));
+  for (const { id } of files) keys.push(...(await forgetIfLast(trx, organisationId, id, now)));
   return { hashes: files.map(({ sha256 }) => sha256), keys };
 };
 
-/** Originals are named by their content. The keys of those that no other document has, left to the sweep of remains if the server ends now. */
-const forgetOriginals = async (trx: Queryable, documentId: number, now: Date) => {
+/** Originals are named by their content. The keys of those that no other document has, of any organisation, left to the sweep of remains if the server ends now. */
+const forgetOriginals = async (trx: Queryable, { id, organisationId }: DocumentKey, now: Date) => {
   const originals = await trx
     .updateTable('document_originals')
     .set({ destroyed_at: now })
-    .where('document_id', '=', documentId)
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .returning(['sha256', 'storage_key'])
     .execute();
   const keys: string[] = [];
@@ -92,29 +96,60 @@ const forgetComments = async (trx: Queryable, documentId: number): Promise<unkno
   return rows[0]?.words;
 };
 
-const wipe = async (trx: Queryable, id: number): Promise<string> => {
-  const { subject, body } = await trx.selectFrom('documents').select(['subject', 'body']).where('id', '=', id).executeTakeFirstOrThrow();
-  await trx.updateTable('documents').set({ subject: '', body: {}, attachment_count: 0 }).where('id', '=', id).execute();
-  await trx.updateTable('participants').set({ task: '', comment: '' }).where('document_id', '=', id).execute();
-  await trx.updateTable('document_marks').set({ note: null }).where('document_id', '=', id).execute();
-  await trx.updateTable('exchange_messages').set({ envelope: '', reason: null }).where('document_id', '=', id).execute();
-  await trx.updateTable('notifications').set({ comment: '' }).where('document_id', '=', id).execute();
+const wipe = async (trx: Queryable, { id, organisationId }: DocumentKey): Promise<string> => {
+  const { subject, body } = await trx
+    .selectFrom('documents')
+    .select(['subject', 'body'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('documents')
+    .set({ subject: '', body: {}, attachment_count: 0 })
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await trx
+    .updateTable('participants')
+    .set({ task: '', comment: '' })
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await trx
+    .updateTable('document_marks')
+    .set({ note: null })
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await trx
+    .updateTable('exchange_messages')
+    .set({ envelope: '', reason: null })
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
+  await trx
+    .updateTable('notifications')
+    .set({ comment: '' })
+    .where('document_id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   await sql`
-    update mobile_signings m set comment = null from mobile_signing_documents d where d.signing_id = m.id and d.document_id = ${id}`.execute(
+    update mobile_signings m set comment = null from mobile_signing_documents d
+    where d.signing_id = m.id and d.organisation_id = m.organisation_id and d.document_id = ${id} and d.organisation_id = ${organisationId}`.execute(
     trx,
   );
-  await trx.deleteFrom('document_entries').where('document_id', '=', id).execute();
-  await trx.deleteFrom('document_texts').where('document_id', '=', id).execute();
-  await trx.deleteFrom('document_drafts').where('document_id', '=', id).execute();
+  await trx.deleteFrom('document_entries').where('document_id', '=', id).where('organisation_id', '=', organisationId).execute();
+  await trx.deleteFrom('document_texts').where('document_id', '=', id).where('organisation_id', '=', organisationId).execute();
+  await trx.deleteFrom('document_drafts').where('document_id', '=', id).where('organisation_id', '=', organisationId).execute();
   return createHash('sha256').update(JSON.stringify({ subject, body })).digest('hex');
 };
 
 /** What stands in the way of destruction now; a hold may have come, or the period may have changed, since the act was written. */
-const obstacle = async (trx: Queryable, documentId: number, now: Date): Promise<'hold' | 'period' | null> => {
+const obstacle = async (trx: Queryable, { id, organisationId }: DocumentKey, now: Date): Promise<'hold' | 'period' | null> => {
   const { rows } = await sql<{ held: boolean; passed: boolean }>`
     select ${isHeld} as held, ${hasPassed(now)} as passed
-    from documents d join organisations o on o.id = d.organisation_id join document_indices i on i.id = d.index_id
-    where d.id = ${documentId} for share of i`.execute(trx);
+    from documents d join organisations o on o.id = d.organisation_id join document_indices i on i.id = d.index_id and i.organisation_id = d.organisation_id
+    where d.id = ${id} and d.organisation_id = ${organisationId} for share of i`.execute(trx);
   const [found] = rows;
   if (!found?.passed) return 'period';
   return found.held ? 'hold' : null;
@@ -126,10 +161,11 @@ const destroy = async (
   forgetters: readonly ContentsForgetter[],
   now: Date,
 ): Promise<readonly string[]> => {
-  await lockDocuments(trx, [documentId]);
-  const because = await obstacle(trx, documentId, now);
+  const document = { id: documentId, organisationId };
+  await lockDocuments(trx, organisationId, [documentId]);
+  const because = await obstacle(trx, document, now);
   if (because) {
-    await releaseItems(trx, [documentId], { because, now, actorId });
+    await releaseItems(trx, [documentId], { organisationId, because, now, actorId });
     return [];
   }
   const claimed = await trx
@@ -137,16 +173,17 @@ const destroy = async (
     .set({ destroyed_at: now })
     .where('act_id', '=', actId)
     .where('document_id', '=', documentId)
+    .where('organisation_id', '=', organisationId)
     .where('released_at', 'is', null)
     .where('destroyed_at', 'is', null)
     .returning('number')
     .executeTakeFirst();
   if (!claimed) return [];
   const files = [];
-  for (const forget of [forgetFiles, ...forgetters]) files.push(await forget(trx, documentId, now));
-  const originals = await forgetOriginals(trx, documentId, now);
+  for (const forget of [forgetFiles, ...forgetters]) files.push(await forget(trx, document, now));
+  const originals = await forgetOriginals(trx, document, now);
   const hashes: DestroyedHashes = {
-    content: await wipe(trx, documentId),
+    content: await wipe(trx, document),
     originals: originals.hashes,
     files: files.flatMap(({ hashes: each }) => each),
   };
@@ -155,8 +192,9 @@ const destroy = async (
     .values({ organisation_id: organisationId, document_id: documentId, act_id: actId, destroyed_at: now, hashes: JSON.stringify(hashes) })
     .execute();
   const words = await forgetComments(trx, documentId);
-  const act = await trx.selectFrom('documents').select('number').where('id', '=', actId).executeTakeFirstOrThrow();
-  const { status } = await trx.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirstOrThrow();
+  const own = () => trx.selectFrom('documents').where('organisation_id', '=', organisationId);
+  const act = await own().select('number').where('id', '=', actId).executeTakeFirstOrThrow();
+  const { status } = await own().select('status').where('id', '=', documentId).executeTakeFirstOrThrow();
   await appendLog(trx, [
     {
       organisationId,
@@ -172,7 +210,7 @@ const destroy = async (
       details: { act: actId, hashes, words },
     },
   ]);
-  await refreshFeed(trx, documentId);
+  await refreshFeed(trx, organisationId, documentId);
   return [...files.flatMap(({ keys }) => keys), ...originals.keys];
 };
 

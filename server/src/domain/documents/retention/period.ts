@@ -17,4 +17,4 @@ export const hasPassed = (now: Date): RawBuilder<boolean> => sql`(
 
 /** Of the same: somebody holds the document, or everything under its index. */
 export const isHeld: RawBuilder<boolean> = sql`exists (
-  select from legal_holds h where h.lifted_at is null and (h.document_id = d.id or h.index_id = d.index_id))`;
+  select from legal_holds h where h.organisation_id = d.organisation_id and h.lifted_at is null and (h.document_id = d.id or h.index_id = d.index_id))`;

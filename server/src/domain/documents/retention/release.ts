@@ -6,6 +6,7 @@ import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 
 export interface Release {
+  readonly organisationId: number;
   readonly because: 'hold' | 'period';
   readonly now: Date;
   /** Whoever placed the hold, or wrote the act. */
@@ -13,29 +14,36 @@ export interface Release {
 }
 
 /** The caller holds the lock of the documents, or of their index. Returns how many were taken off. */
-export const releaseItems = async (trx: Queryable, documentIds: readonly number[], { because, now, actorId }: Release): Promise<number> => {
+export const releaseItems = async (
+  trx: Queryable,
+  documentIds: readonly number[],
+  { organisationId, because, now, actorId }: Release,
+): Promise<number> => {
   if (documentIds.length === 0) return 0;
   const listed = await trx
     .selectFrom('destruction_items')
     .select('act_id')
     .where('document_id', 'in', [...documentIds])
+    .where('organisation_id', '=', organisationId)
     .where('released_at', 'is', null)
     .where('destroyed_at', 'is', null)
     .execute();
   // Before their items, as every act on a document does.
   await lockDocuments(
     trx,
+    organisationId,
     listed.map(({ act_id }) => act_id),
   );
   const released = await trx
     .updateTable('destruction_items')
     .set({ released_at: now, released_because: because })
     .where('document_id', 'in', [...documentIds])
+    .where('organisation_id', '=', organisationId)
     .where('released_at', 'is', null)
     .where('destroyed_at', 'is', null)
-    .returning(['organisation_id', 'act_id', 'document_id', 'number'])
+    .returning(['act_id', 'document_id', 'number'])
     .execute();
-  for (const { organisation_id: organisationId, act_id: actId, document_id, number } of released) {
+  for (const { act_id: actId, document_id, number } of released) {
     const { status } = await trx
       .selectFrom('documents')
       .select('status')

@@ -35,6 +35,9 @@ export interface RouteDocument {
   readonly finishedAt: Date | null;
 }
 
+/** What names a document: every statement that asks for its rows carries both. */
+export type DocumentKey = Pick<RouteDocument, 'id' | 'organisationId'>;
+
 export type ParticipantState = 'waiting' | 'agreed' | 'refused' | 'dropped';
 
 /** One person's entry at one stage. Its identity is (stage, employee): a person occurs once at a stage. */

@@ -6,7 +6,8 @@ const readers = ({ session }: SessionContext): number[] => [session.employeeId, 
 
 /** Unopened documents that wait for the actor, or for somebody for whom the actor acts. */
 export const countUnreadIncoming = (context: SessionContext): Promise<number> =>
-  unreadIncoming(context.db, context.session.employeeId, readers(context));
+  unreadIncoming(context.db, context.session, readers(context));
 
 /** How many documents have ever arrived, so that a simultaneous arrival and departure still shows. */
-export const countArrivals = (context: SessionContext): Promise<number> => arrivals(context.db, readers(context));
+export const countArrivals = (context: SessionContext): Promise<number> =>
+  arrivals(context.db, context.session.organisationId, readers(context));

@@ -19,7 +19,7 @@ const monthOf = (id: string): number | null => (id === '0' ? null : Number(id.sl
  */
 export const listPeriods = async ({ db, session }: SessionContext): Promise<Period[]> => {
   const { sources } = sourcesOf(await loadPerson(db, session), queues.all);
-  const months = new Set(await monthsOf(db, sources));
+  const months = new Set(await monthsOf(db, session.organisationId, sources));
   if (session.period !== null) months.add(session.period);
   return [...months].toSorted((one, other) => other - one).map((month) => ({ id: periodId(month), selected: month === session.period }));
 };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { carryOut } from '../acts/carry-out.ts';
 import { RefusedError } from '../refuse.ts';
+import type { DocumentKey } from '../route/model.ts';
 import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
 import { setItem } from './batches.ts';
@@ -86,8 +87,8 @@ const storeSignature = async (
 };
 
 /** The signed original must still be the current one: the document may have been returned and launched again. */
-const expectSame = async (trx: Queryable, documentId: number, signed: Original): Promise<void> => {
-  const current = await findOriginal(trx, documentId);
+const expectSame = async (trx: Queryable, document: DocumentKey, signed: Original): Promise<void> => {
+  const current = await findOriginal(trx, document);
   if (current?.id !== signed.id) throw new RefusedError('stale');
 };
 
@@ -113,9 +114,19 @@ export const applyDecision = async (
           original: signature.original.sha256,
         },
         prepare: async () => {
-          if (batch && !(await setItem(trx, batch, documentId, 'signed', signature ? 'signing.signed' : 'signing.approved', now)))
+          if (
+            batch &&
+            !(await setItem(
+              trx,
+              { id: batch, organisationId: actor.organisationId },
+              documentId,
+              'signed',
+              signature ? 'signing.signed' : 'signing.approved',
+              now,
+            ))
+          )
             throw new GivenUpError();
-          if (signature) await expectSame(trx, documentId, signature.original);
+          if (signature) await expectSame(trx, { id: documentId, organisationId: actor.organisationId }, signature.original);
         },
         complete: async (_, { changed, log }) => {
           const entry = changed.find((each) => each.decidedAt === log.at);

@@ -12,10 +12,13 @@ export interface NewItem {
   readonly outcome: TextKey | '';
 }
 
-export interface NewBatch {
+export interface BatchKey {
   readonly id: string;
-  readonly employeeId: number;
   readonly organisationId: number;
+}
+
+export interface NewBatch extends BatchKey {
+  readonly employeeId: number;
   readonly holder: string;
   readonly role: KeyRole | null;
   readonly at: Date;
@@ -67,7 +70,7 @@ export const storeBatch = async (
 /** Records the outcome of a waiting document; false if it no longer waits. */
 export const setItem = async (
   trx: Queryable,
-  batch: string,
+  { id, organisationId }: BatchKey,
   documentId: number,
   state: SigningState,
   outcome: TextKey,
@@ -76,24 +79,26 @@ export const setItem = async (
   const { numUpdatedRows } = await trx
     .updateTable('signing_items')
     .set({ state, outcome, finished_at: at })
-    .where('batch_id', '=', batch)
+    .where('batch_id', '=', id)
+    .where('organisation_id', '=', organisationId)
     .where('document_id', '=', documentId)
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 };
 
-/** Records that the process with the keys of these batches is alive. */
+/** Records that the process with the keys of these batches, which may be of several organisations, is alive. */
 export const recordHeartbeat = async (db: Queryable, batches: readonly string[]): Promise<void> => {
   await sql`update signing_batches set heartbeat_at = clock_timestamp() where id = any(${batches}::uuid[])`.execute(db);
 };
 
 /** Ends a batch: documents that still wait count as interrupted. */
-export const endBatch = async (db: Queryable, batch: string, at: Date): Promise<void> => {
+export const endBatch = async (db: Queryable, { id, organisationId }: BatchKey, at: Date): Promise<void> => {
   await sql`
-    with ended as (update signing_batches set finished_at = ${at} where id = ${batch} and finished_at is null)
+    with ended as (update signing_batches set finished_at = ${at}
+      where id = ${id} and organisation_id = ${organisationId} and finished_at is null)
     update signing_items set state = 'interrupted', outcome = 'signing.interrupted', finished_at = ${at}
-    where batch_id = ${batch} and state = 'waiting'`.execute(db);
+    where batch_id = ${id} and organisation_id = ${organisationId} and state = 'waiting'`.execute(db);
 };
 
 /** A process that has been silent for this long is dead. */
@@ -101,9 +106,9 @@ const heartbeatTimeoutSeconds = 15;
 
 /** Ends the batches of dead processes. The key was in their memory, so only the person can continue. */
 export const endAbandoned = async (db: Queryable, at: Date): Promise<void> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds})`.execute(
+  const { rows } = await sql<BatchKey>`
+    select id, organisation_id as "organisationId" from signing_batches where finished_at is null and heartbeat_at < clock_timestamp() - make_interval(secs => ${heartbeatTimeoutSeconds})`.execute(
     db,
   );
-  for (const { id } of rows) await endBatch(db, id, at);
+  for (const batch of rows) await endBatch(db, batch, at);
 };

@@ -43,7 +43,7 @@ describe('a kill during signing', () => {
         isSigned ? [600, 1, 1, 1] : [300, 0, 0, 0],
         JSON.stringify(row),
       );
-      assert.equal(await firstBrokenEntry(server.db, row.id), null);
+      assert.equal(await firstBrokenEntry(server.db, { id: row.id, organisationId: get().office.organisationId }), null);
     }
     return { rows, signed: rows.filter(({ state }) => state === 'signed').length };
   };

@@ -50,7 +50,7 @@ export const precheck = async (
   intent: SigningIntent,
 ): Promise<ReadonlyMap<number, Prechecked>> => {
   const person = await loadPerson(db, actor);
-  const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
+  const states = new Map((await loadStates(db, actor.organisationId, ids)).map((state) => [state.document.id, state]));
   const explain = refusalExplainer(db, actor);
   const prechecked = new Map<number, Prechecked>();
   for (const id of ids) prechecked.set(id, await precheckOne(person, states.get(id), intent, explain));

@@ -13,8 +13,8 @@ const nothing: SigningProgress = { batch: '', total: 0, signed: 0, failed: 0, wa
 const findLast = async ({ db, session, now }: SessionContext): Promise<string | null> => {
   const { rows } = await sql<{ id: string }>`
     select b.id from signing_batches b
-    where b.employee_id = ${session.employeeId} and b.created_at > ${new Date(now.getTime() - 86_400_000)} and b.dismissed_at is null
-      and (b.finished_at is null or exists (select from signing_items i where i.batch_id = b.id and i.state in ('failed', 'interrupted')))
+    where b.employee_id = ${session.employeeId} and b.organisation_id = ${session.organisationId} and b.created_at > ${new Date(now.getTime() - 86_400_000)} and b.dismissed_at is null
+      and (b.finished_at is null or exists (select from signing_items i where i.batch_id = b.id and i.organisation_id = b.organisation_id and i.state in ('failed', 'interrupted')))
     order by b.created_at desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 };
@@ -26,11 +26,12 @@ export const signingProgress = async ({ batch }: CallInput<typeof progressCall>,
   if (id === null) return nothing;
   const items = await db
     .selectFrom('signing_items as i')
-    .innerJoin('signing_batches as b', 'b.id', 'i.batch_id')
-    .innerJoin('documents as d', 'd.id', 'i.document_id')
+    .innerJoin('signing_batches as b', (join) => join.onRef('b.id', '=', 'i.batch_id').onRef('b.organisation_id', '=', 'i.organisation_id'))
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'i.document_id').onRef('d.organisation_id', '=', 'i.organisation_id'))
     .select(['b.holder', 'b.key_role', 'i.document_id', 'd.number', 'd.subject', 'i.state', 'i.outcome'])
     .where('b.id', '=', id)
     .where('b.employee_id', '=', session.employeeId)
+    .where('b.organisation_id', '=', session.organisationId)
     .orderBy('i.position')
     .execute();
   const [first] = items;
@@ -60,6 +61,7 @@ export const dismissSigning = async ({ batch }: CallInput<typeof dismissCall>, {
     .set({ dismissed_at: now })
     .where('id', '=', batch)
     .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .execute();
   return null;
 };

@@ -41,7 +41,11 @@ describe('what is known of a certificate when it signs', () => {
   };
   const verdictOf = async (id: number, keys: KeyReader) => {
     const { db } = get().server;
-    const original = await db.selectFrom('document_originals').select('id').where('document_id', '=', id).executeTakeFirstOrThrow();
+    const original = await db
+      .selectFrom('document_originals')
+      .select(['id', 'organisation_id as organisationId'])
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
     const { signatures } = await certifyOriginal(
       { db, files: createDiskStore(join(get().dataDir, 'files')), keys, now: get().server.clock.now() },
       original,
@@ -97,7 +101,11 @@ describe('what is known of a certificate when it signs', () => {
 
   const verifiedPdf = async (id: number) => {
     const { db } = get().server;
-    const original = await db.selectFrom('document_originals').select('id').where('document_id', '=', id).executeTakeFirstOrThrow();
+    const original = await db
+      .selectFrom('document_originals')
+      .select(['id', 'organisation_id as organisationId'])
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
     const { pdf } = await certifyOriginal(
       { db, files: createDiskStore(join(get().dataDir, 'files')), keys: alone().keys, now: get().server.clock.now() },
       original,

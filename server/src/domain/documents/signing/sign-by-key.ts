@@ -9,7 +9,7 @@ import { KeyError, type KeyHolder } from '../../../platform/keys/key-reader.ts';
 import { RefusedError } from '../refuse.ts';
 import type { Reason } from '../route/model.ts';
 import { applyDecision } from './apply.ts';
-import { endBatch, setItem, storeBatch, type NewItem } from './batches.ts';
+import { endBatch, setItem, storeBatch, type NewItem, type BatchKey } from './batches.ts';
 import { isHidden, precheck, type Prechecked } from './precheck.ts';
 import { openOwn, type OpenedOwnKey } from './own-key.ts';
 import { gravest, isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
@@ -42,6 +42,8 @@ const failedItem = (documentId: number, reason: Reason): NewItem => ({
   outcome: outcomeKey(new RefusedError(reason)),
 });
 
+const keyOf = ({ session: { organisationId } }: SessionContext, id: string): BatchKey => ({ id, organisationId });
+
 const begin = async (
   context: SessionContext,
   batch: string,
@@ -72,10 +74,10 @@ const signAlone = async (
     return 'ok';
   } catch (error) {
     logUnexpected(context, documentId, error);
-    await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
+    await setItem(context.db, keyOf(context, batch), documentId, 'failed', outcomeKey(error), context.now);
     return wordOf(error);
   } finally {
-    await endBatch(context.db, batch, context.now);
+    await endBatch(context.db, keyOf(context, batch), context.now);
   }
 };
 
@@ -136,10 +138,10 @@ export const approveWithoutKey = async (
     } catch (error) {
       logUnexpected(context, documentId, error);
       words.push(wordOf(error));
-      await setItem(context.db, batch, documentId, 'failed', outcomeKey(error), context.now);
+      await setItem(context.db, keyOf(context, batch), documentId, 'failed', outcomeKey(error), context.now);
     }
   }
-  await endBatch(context.db, batch, context.now);
+  await endBatch(context.db, keyOf(context, batch), context.now);
   const refused = wordsOf(prechecked.values());
   return gravest(refused ? [...words, refused] : words) ?? 'ok';
 };

@@ -40,7 +40,7 @@ const signWith = async (parts: SigningParts, actor: Actor, key: HeldKey, decisio
   const { db, files, threads, clock } = parts;
   const stamps = await parts.stamps();
   if (!stamps) throw new TimeStampError('no time stamp authority is configured');
-  const original = await freezeOriginal(parts, decision.documentId, clock());
+  const original = await freezeOriginal(parts, { id: decision.documentId, organisationId: actor.organisationId }, clock());
   if (!original) throw new RefusedError('draft');
   // If the file on disk has changed, it is not signed.
   const content = await readOriginal(db, files, original);

@@ -1,6 +1,6 @@
 /** Signs queued documents, a few at a time, in the process that received the key (SIG-5, 'queued'). */
 import type { TextKey } from '../../../platform/http/texts.ts';
-import { recordHeartbeat, endBatch, setItem } from './batches.ts';
+import { recordHeartbeat, endBatch, setItem, type BatchKey } from './batches.ts';
 import { isExpected, outcomeKey } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
@@ -26,6 +26,8 @@ export interface SigningQueue {
   readonly stop: () => Promise<void>;
 }
 
+const keyOf = ({ id, actor: { organisationId } }: QueuedBatch): BatchKey => ({ id, organisationId });
+
 const heartbeatMs = 2_000;
 
 export const createSigningQueue = (parts: SigningParts): SigningQueue => {
@@ -33,7 +35,7 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   const stopping = new AbortController();
   let heart: NodeJS.Timeout | null = null;
 
-  const fail = async (batch: string, documentId: number, error: unknown): Promise<void> => {
+  const fail = async (batch: BatchKey, documentId: number, error: unknown): Promise<void> => {
     if (!isExpected(error)) parts.log.error({ err: error, document: documentId }, 'a document could not be signed');
     const key: TextKey = outcomeKey(error);
     await setItem(parts.db, batch, documentId, key === 'signing.interrupted' ? 'interrupted' : 'failed', key, parts.clock());
@@ -43,7 +45,7 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
     for (let next = left.shift(); next !== undefined && !stopping.signal.aborted; next = left.shift()) {
       const { documentId, version } = next;
       await signOne(parts, batch.actor, batch.key, { documentId, version, batch: batch.id, entryOf: batch.entryOf }).catch(
-        (error: unknown) => fail(batch.id, documentId, error),
+        (error: unknown) => fail(keyOf(batch), documentId, error),
       );
     }
   };
@@ -56,7 +58,7 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
     } catch (error) {
       parts.log.error({ err: error }, 'an act of signing broke off');
     } finally {
-      await endBatch(parts.db, batch.id, parts.clock()).catch((error: unknown) =>
+      await endBatch(parts.db, keyOf(batch), parts.clock()).catch((error: unknown) =>
         parts.log.error({ err: error }, 'an act of signing could not be ended'),
       );
       running.delete(batch.id);

@@ -56,7 +56,7 @@ describe('signing with a key file', () => {
       [['approval.agree', 'Утверждаю']],
     );
     assert.equal(log[0]?.details['original'], signature?.sha256);
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: get().office.organisationId }), null);
     const progress = await director.call(signingProgress, { batch });
     assert.deepEqual(
       progress.documents.map(({ state, text }) => [state, text]),

@@ -15,11 +15,11 @@ import { actorOf } from './sign-by-key.ts';
 
 /** The document that waits for the person's signature. Throws RefusedError if it does not wait. */
 const originalFor = async (context: DocumentSessionContext, id: number, entryOf?: number): Promise<OriginalToSign> => {
-  const { db, now, signing } = context;
+  const { db, session, now, signing } = context;
   // The key's owner is not known yet.
   const reason = (await precheck(db, actorOf(context), [id], { key: 'own-organisation', entryOf })).get(id)?.reason;
   if (reason) throw new RefusedError(reason);
-  const original = await freezeOriginal(signing.parts, id, now);
+  const original = await freezeOriginal(signing.parts, { id, organisationId: session.organisationId }, now);
   if (!original) throw new RefusedError('draft');
   return { original, pdf: await readOriginal(db, signing.parts.files, original) };
 };
@@ -77,6 +77,7 @@ export const uploadSignature = async (input: Upload, context: DocumentSessionCon
         .updateTable('signing_batches')
         .set({ holder: own.checked.name, key_role: own.checked.role })
         .where('id', '=', batch)
+        .where('organisation_id', '=', context.session.organisationId)
         .execute();
       await applyDecision(context.signing.parts, actorOf(context), {
         documentId: id,

@@ -15,7 +15,9 @@ const byName = (language: Context['language']) => sql`${sql.ref(language === 'kk
 const selectTemplates = ({ db, session, language }: Context) =>
   db
     .selectFrom('templates as t')
-    .innerJoin('template_categories as c', 'c.id', 't.category_id')
+    .innerJoin('template_categories as c', (join) =>
+      join.onRef('c.id', '=', 't.category_id').onRef('c.organisation_id', '=', 't.organisation_id'),
+    )
     .select([
       't.id',
       't.name_ru',
@@ -28,7 +30,7 @@ const selectTemplates = ({ db, session, language }: Context) =>
     ])
     .select(sql<number>`row_number() over (order by ${byName(language)})`.as('place'))
     .where('t.organisation_id', '=', session.organisationId)
-    .where(isStartedBy(session.employeeId))
+    .where(isStartedBy(session))
     .orderBy('c.position')
     .orderBy('c.id')
     .orderBy('place');

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import type { KeyRequirement } from '../route/model.ts';
 
-/** Columns of a query that joins `templates as t` and, by its id, `template_versions as v`. */
+/** Columns of a query that joins `templates as t` and, by its id and organisation, `template_versions as v`. */
 export const versioned = {
   fields: sql<readonly StoredField[]>`coalesce(v.design -> 'fields', t.fields)`,
   /** Null where only the writer's own text is printed. */
@@ -22,12 +22,13 @@ export interface DesignedRoute {
 }
 
 /** Null for a template as the product brought it. */
-export const loadDesignedRoute = async (db: Queryable, versionId: number | null): Promise<DesignedRoute | null> => {
+export const loadDesignedRoute = async (db: Queryable, organisationId: number, versionId: number | null): Promise<DesignedRoute | null> => {
   if (versionId === null) return null;
   const { stages, fields } = await db
     .selectFrom('template_versions')
     .select([sql<unknown>`design -> 'stages'`.as('stages'), sql<readonly StoredField[]>`design -> 'fields'`.as('fields')])
     .where('id', '=', versionId)
+    .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
   return { stages: readStages(stages), fields };
 };

@@ -161,6 +161,7 @@ export const generateDocuments = async (db: Database, count: number, now: Date, 
     await sql`alter table document_feed disable trigger user`.execute(trx);
     await refreshFeeds(
       trx,
+      generated.organisationId,
       ids.map((row) => row.id),
     );
     await sql`alter table document_feed enable trigger user`.execute(trx);

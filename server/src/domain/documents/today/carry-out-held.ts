@@ -47,6 +47,15 @@ const decide = async (trx: Queryable, held: Held, now: Date, parts: Parts): Prom
   );
 };
 
+const actorOf = ({ organisation_id: organisationId, actor_id: actorId, employee_id: employeeId }: Held) => ({
+  organisationId,
+  actorId,
+  employeeId,
+});
+
+const own = (trx: Queryable, { id, organisation_id }: Held) =>
+  trx.updateTable('held_decisions').where('id', '=', id).where('organisation_id', '=', organisation_id);
+
 /** Whether it has been tried again for that long. After a time without a worker, the first fault does not count. */
 const isGivenUp = ({ held_at: heldAt, due_at: dueAt }: Held): boolean => dueAt.getTime() - heldAt.getTime() > holdMs + giveUpMs;
 
@@ -58,11 +67,10 @@ const carryOutNext = (db: Database, now: Date, parts: Parts, faults: unknown[]):
   db.transaction().execute(async (trx) => {
     const held = await nextDue(trx, now);
     if (!held) return false;
-    const finish = (state: 'done' | 'failed', problem: string | null) =>
-      trx.updateTable('held_decisions').set({ state, problem }).where('id', '=', held.id).execute();
+    const finish = (state: 'done' | 'failed', problem: string | null) => own(trx, held).set({ state, problem }).execute();
     await sql`savepoint held`.execute(trx);
     try {
-      if (!(await mayStillAct(trx, { actorId: held.actor_id, employeeId: held.employee_id }, now))) throw new RefusedError('noAccess');
+      if (!(await mayStillAct(trx, actorOf(held), now))) throw new RefusedError('noAccess');
       await decide(trx, held, now, parts);
       await finish('done', null);
     } catch (error) {
@@ -71,7 +79,7 @@ const carryOutNext = (db: Database, now: Date, parts: Parts, faults: unknown[]):
       if (isFault) faults.push(error);
       if (isFault && !isGivenUp(held)) {
         const due_at = new Date(now.getTime() + retryMs);
-        await trx.updateTable('held_decisions').set({ due_at }).where('id', '=', held.id).execute();
+        await own(trx, held).set({ due_at }).execute();
         return true;
       }
       await finish('failed', isFault ? faultProblem : error.because);

@@ -52,11 +52,12 @@ const judge = async (state: RouteState, seen: number, { person, explain, say }: 
   return { entry, wanted, problem: null };
 };
 
-const loadNames = async (db: Queryable, ids: readonly number[]) => {
+const loadNames = async (db: Queryable, organisationId: number, ids: readonly number[]) => {
   const rows = await db
     .selectFrom('documents')
     .select(['id', 'number', 'subject'])
     .where('id', 'in', [...ids])
+    .where('organisation_id', '=', organisationId)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };
@@ -97,10 +98,10 @@ export const hold = async (
 ): Promise<CallAnswer<typeof holdDecisions>> =>
   context.db.transaction().execute(async (trx) => {
     const { session, say } = context;
-    await lockDocuments(trx, ids);
+    await lockDocuments(trx, session.organisationId, ids);
     const person = await loadPerson(trx, session);
-    const states = new Map((await loadStates(trx, ids)).map((state) => [state.document.id, state]));
-    const names = await loadNames(trx, ids);
+    const states = new Map((await loadStates(trx, session.organisationId, ids)).map((state) => [state.document.id, state]));
+    const names = await loadNames(trx, session.organisationId, ids);
     const judging = { person, explain: refusalExplainer(trx, session), say };
     const versions = new Map(seen.map(({ id, version }) => [id, version]));
     const outcomes: HoldOutcome[] = [];
@@ -131,6 +132,7 @@ export const takeBack = async (
     .set({ state: 'undone' })
     .where('id', 'in', [...holds])
     .where('actor_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .where('state', '=', 'waiting')
     .returning('id')
     .execute();
@@ -153,25 +155,26 @@ interface Named {
 const withoutHidden = async <T extends Named>(rows: readonly T[], { db, session }: Pick<HoldContext, 'db' | 'session'>): Promise<T[]> => {
   const ids = [...new Set(rows.map(({ documentId }) => documentId))];
   const person = await loadPerson(db, session);
-  const states = await loadStates(db, ids);
+  const states = await loadStates(db, session.organisationId, ids);
   const seen = new Set(states.filter((state) => can(person, { kind: 'see' }, state).allowed).map(({ document }) => document.id));
   return rows.map((row) => (seen.has(row.documentId) ? row : { ...row, number: '', subject: '' }));
 };
 
-const ownHeld = (db: Queryable, employeeId: number) =>
+const ownHeld = ({ db, session }: Pick<HoldContext, 'db' | 'session'>) =>
   db
     .selectFrom('held_decisions as h')
-    .innerJoin('documents as d', 'd.id', 'h.document_id')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'h.document_id').onRef('d.organisation_id', '=', 'h.organisation_id'))
     .select(['h.id', 'h.document_id as documentId', 'h.state', 'h.problem', 'd.number', 'd.subject'])
-    .where('h.actor_id', '=', employeeId)
+    .where('h.actor_id', '=', session.employeeId)
+    .where('h.organisation_id', '=', session.organisationId)
     .orderBy('h.id');
 
 export const readHeld = async (
   { holds }: CallInput<typeof heldDecisions>,
   context: HoldContext,
 ): Promise<CallAnswer<typeof heldDecisions>> => {
-  const { db, session, say } = context;
-  const found = await ownHeld(db, session.employeeId)
+  const { say } = context;
+  const found = await ownHeld(context)
     .where('h.id', 'in', [...holds])
     .execute();
   const rows = await withoutHidden(found, context);
@@ -179,8 +182,8 @@ export const readHeld = async (
 };
 
 export const unseenFailures = async (context: Pick<SessionContext, 'db' | 'session' | 'say'>): Promise<readonly TodayFailure[]> => {
-  const { db, session, say } = context;
-  const found = await ownHeld(db, session.employeeId).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
+  const { say } = context;
+  const found = await ownHeld(context).where('h.state', '=', 'failed').where('h.seen_at', 'is', null).limit(50).execute();
   const rows = await withoutHidden(found, context);
   return rows.map(({ state: _state, problem, ...row }) => ({ ...row, problem: problemText(problem, say) ?? '' }));
 };
@@ -191,6 +194,7 @@ export const forget = async ({ holds }: { readonly holds: readonly number[] }, {
     .set({ seen_at: now })
     .where('id', 'in', [...holds])
     .where('actor_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .where('state', '=', 'failed')
     .execute();
 };

@@ -40,8 +40,8 @@ const isFirstToday = async (trx: Queryable, documentId: number, employeeId: numb
 export const remind = ({ documentId, employeeId }: CallInput<typeof remindCall>, context: RemindContext): Promise<void> =>
   context.db.transaction().execute(async (trx) => {
     const { session, now, address, origin, tellPeople } = context;
-    await lockDocuments(trx, [documentId]);
-    const state = await loadState(trx, documentId);
+    await lockDocuments(trx, session.organisationId, [documentId]);
+    const state = await loadState(trx, session.organisationId, documentId);
     if (!state) throw new RefusedError('notFound');
     const verdict = can(await loadPerson(trx, session), { kind: 'see' }, state);
     if (!verdict.allowed) throw new RefusedError(await refusalExplainer(trx, session)(state, { kind: 'see' }, verdict.reason));
@@ -66,6 +66,7 @@ export const remind = ({ documentId, employeeId }: CallInput<typeof remindCall>,
     ]);
     const key = `reminder:${documentId}:${session.employeeId}:${session.today}`;
     await tellPeople(trx, [{ kind: 'reminder', key, employeeId, actorId: session.employeeId, documentId, stage: entry.stage }], {
+      organisationId: session.organisationId,
       now,
       origin,
     });

@@ -96,7 +96,7 @@ describe('what waits for a person', () => {
     await clients.lawyer.call(toggleSubstitution, { employeeId: clerk, actorId: lawyer, active: true });
     await server.db.deleteFrom('deputies').execute();
     await end(id);
-    await refreshFeed(server.db, id);
+    await refreshFeed(server.db, served.office.organisationId, id);
   });
 
   test('a held decision waits no longer, and is carried out after ten seconds', async () => {

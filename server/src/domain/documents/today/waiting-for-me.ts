@@ -23,22 +23,28 @@ interface Row {
  * The same predicates as those of the list. A document on which the reader's decision is held waits no longer; the rules of a turn are
  * those of `turn-sql.ts`, of the first entry.
  */
-export const waitingForMe = async (db: Queryable, { employeeId, employeeIds, timeZone, today }: Reader): Promise<readonly Row[]> => {
+export const waitingForMe = async (
+  db: Queryable,
+  { employeeId, employeeIds, organisationId, timeZone, today }: Reader,
+): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select distinct on (f.document_id) f.document_id as id, need.kind as wanted, need.full_name as "wantedOf",
       case when ${sql.raw(isUnfinishedSql('f.status'))} then (f.due_at at time zone ${timeZone})::date - ${today}::date end as "daysLeft",
       f.due_at as "dueAt", (f.due_at at time zone ${timeZone})::date as "dueDay"
     from (select distinct due_at, document_id, status, reply_required from document_feed
-        where principal = any(${employeeIds}::bigint[]) and queue = ${queues.incoming}
+        where principal = any(${employeeIds}::bigint[]) and queue = ${queues.incoming} and organisation_id = ${organisationId}
         order by due_at, document_id limit ${mostRead}) f
-      join documents d on d.id = f.document_id join templates t on t.id = d.template_id
-      left join template_versions v on v.id = d.template_version_id
+      join documents d on d.id = f.document_id and d.organisation_id = ${organisationId}
+      join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
+      left join template_versions v on v.id = d.template_version_id and v.organisation_id = d.organisation_id
       cross join lateral (
         select ${sql.raw(wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'f.reply_required'))} as kind,
           case when p.employee_id <> ${employeeId} then who.full_name end as full_name
-        from participants p join employees e on e.id = p.employee_id join people who on who.id = e.person_id
-        where p.document_id = f.document_id and p.employee_id = any(${employeeIds}::bigint[]) and ${sql.raw(isOnTurnSql('f.document_id', 'f.status'))}
-          and not exists (select from held_decisions h where h.document_id = p.document_id and h.stage = p.stage
+        from participants p join employees e on e.id = p.employee_id and e.organisation_id = p.organisation_id
+          join people who on who.id = e.person_id
+        where p.document_id = f.document_id and p.organisation_id = ${organisationId} and p.employee_id = any(${employeeIds}::bigint[])
+          and ${sql.raw(isOnTurnSql('f.document_id', 'f.status'))}
+          and not exists (select from held_decisions h where h.document_id = p.document_id and h.organisation_id = p.organisation_id and h.stage = p.stage
             and h.employee_id = p.employee_id and h.state = 'waiting')
         order by array_position(${employeeIds}::bigint[], p.employee_id), p.stage limit 1) need
     order by f.document_id, f.due_at`.execute(db);
@@ -63,18 +69,19 @@ export const loadFacts = async (db: Queryable, reader: Reader, ids: readonly num
   const { rows } = await sql<Facts>`
     select d.id, d.number, t.name_ru as type_ru, t.name_kk as type_kk, d.subject, who.full_name as initiator,
       d.attachment_count as attachments, m.read_at is null as unread, d.version
-    from documents d join templates t on t.id = d.template_id
-      join employees e on e.id = d.initiator_id join people who on who.id = e.person_id
-      left join document_marks m on m.document_id = d.id and m.employee_id = ${reader.employeeId}
-    where d.id = any(${ids}::bigint[])`.execute(db);
+    from documents d join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
+      join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people who on who.id = e.person_id
+      left join document_marks m on m.document_id = d.id and m.organisation_id = d.organisation_id and m.employee_id = ${reader.employeeId}
+    where d.id = any(${ids}::bigint[]) and d.organisation_id = ${reader.organisationId}`.execute(db);
   return new Map(rows.map((each) => [each.id, each]));
 };
 
 /** Overdue, or due today. */
-export const countUrgent = async (db: Queryable, { employeeIds, timeZone, today }: Reader): Promise<number> => {
+export const countUrgent = async (db: Queryable, { employeeIds, organisationId, timeZone, today }: Reader): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select distinct f.document_id from document_feed f
-      where f.principal = any(${employeeIds}::bigint[]) and f.queue = ${queues.incoming} and ${sql.raw(isUnfinishedSql('f.status'))}
+      where f.principal = any(${employeeIds}::bigint[]) and f.queue = ${queues.incoming}
+        and f.organisation_id = ${organisationId} and ${sql.raw(isUnfinishedSql('f.status'))}
         and f.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone}) limit 1000) f`.execute(db);
   return Number(rows[0]?.n ?? 0);
 };

@@ -28,28 +28,33 @@ interface Row {
  */
 const turnBeganSql = `
   select greatest(
-    (select max(l.at) from document_log l where l.document_id = d.id and (
+    (select max(l.at) from document_log l where l.document_id = d.id and l.organisation_id = d.organisation_id and (
       (l.status_before is distinct from l.status_after
         and not (p.stage = ${stages.acknowledgement} and l.status_before = ${statuses.execution}))
       or (l.action like '%.add' and l.details ->> 'employee' = p.employee_id::text))),
-    (select max(w.decided_at) from participants w where w.document_id = d.id and w.stage = p.stage
+    (select max(w.decided_at) from participants w where w.document_id = d.id and w.organisation_id = d.organisation_id and w.stage = p.stage
       and w.queue_number < p.queue_number)) as at`;
 
-export const waitingForOthers = async (db: Queryable, { employeeId, timeZone, today }: Reader): Promise<readonly TodayWaiting[]> => {
+export const waitingForOthers = async (
+  db: Queryable,
+  { employeeId, organisationId, timeZone, today }: Reader,
+): Promise<readonly TodayWaiting[]> => {
   const { rows } = await sql<Row>`
     select d.id as "documentId", d.number, d.subject, p.employee_id as "employeeId", who.full_name as "fullName",
       ${sql.raw(wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'd.reply_required'))} as wanted,
       greatest(1, ${today}::date - (coalesce(last.at, d.updated_at) at time zone ${timeZone})::date + 1) as day,
       due.at as due_at,
       case when ${sql.raw(isUnfinishedSql('d.status'))} then (due.at at time zone ${timeZone})::date - ${today}::date end as "daysLeft",
-      exists (select from reminders r where r.document_id = d.id and r.employee_id = p.employee_id and r.actor_id = ${employeeId}
+      exists (select from reminders r where r.document_id = d.id and r.organisation_id = d.organisation_id and r.employee_id = p.employee_id and r.actor_id = ${employeeId}
         and r.day = ${today}::date) as reminded
-    from document_feed f join documents d on d.id = f.document_id join templates t on t.id = d.template_id
-      left join template_versions v on v.id = d.template_version_id
-      join participants p on p.document_id = d.id join employees e on e.id = p.employee_id join people who on who.id = e.person_id
+    from document_feed f join documents d on d.id = f.document_id and d.organisation_id = f.organisation_id
+      join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
+      left join template_versions v on v.id = d.template_version_id and v.organisation_id = d.organisation_id
+      join participants p on p.document_id = d.id and p.organisation_id = d.organisation_id
+      join employees e on e.id = p.employee_id and e.organisation_id = p.organisation_id join people who on who.id = e.person_id
       cross join lateral (select coalesce(p.due_at, d.due_at) as at) due
       cross join lateral (${sql.raw(turnBeganSql)}) last
-    where f.principal = ${employeeId} and f.queue = ${queues.takingPart} and p.employee_id <> ${employeeId}
+    where f.organisation_id = ${organisationId} and f.principal = ${employeeId} and f.queue = ${queues.takingPart} and p.employee_id <> ${employeeId}
       and (d.initiator_id = ${employeeId} or p.assigned_by = ${employeeId}) and ${sql.raw(isOnTurnSql('d.id', 'd.status'))}
     order by due.at nulls last, d.id, p.id limit ${most}`.execute(db);
   return rows.map(({ due_at: due, ...row }) => ({ ...row, due: due && Math.floor(due.getTime() / 1000) }));

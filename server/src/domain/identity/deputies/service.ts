@@ -22,9 +22,10 @@ export const loadDeputy = async ({ db, session }: SessionContext): Promise<CallA
     .selectFrom('employees')
     .select('deputy_forbidden')
     .where('id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .executeTakeFirstOrThrow();
   if (deputy_forbidden) throw new BusinessError('deputies.forbidden');
-  const found = await findDeputyship(db, session.employeeId, session.today);
+  const found = await findDeputyship(db, session, session.today);
   // Whoever may no longer name a deputy still sees and removes the one of before.
   if (!found) await loadRule(db, session);
   return found && { employeeId: found.deputyId, fullName: found.fullName, from: found.from, to: found.to };
@@ -60,7 +61,7 @@ const lastDay = (from: string, days: number): string =>
 /** Changes the person's own deputyship: one change at a time, and only if they may have a deputy. */
 const change = ({ db, session }: SessionContext, act: (transaction: Queryable) => Promise<void>): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    const { forbidden } = await lockEmployee(transaction, session.employeeId);
+    const { forbidden } = await lockEmployee(transaction, session);
     if (forbidden) throw new BusinessError('deputies.forbidden');
     await act(transaction);
   });
@@ -107,7 +108,7 @@ export const setDeputy = async (
       .executeTakeFirst();
     if (!colleague) throw new BusinessError('deputies.unknown');
     const days = await loadRule(transaction, session);
-    await endDeputyships(transaction, session.employeeId, session.today);
+    await endDeputyships(transaction, session, session.today);
     const { id } = await transaction
       .insertInto('deputies')
       .values({
@@ -122,7 +123,7 @@ export const setDeputy = async (
     await tellBoth(transaction, context, colleague, from);
     const comment = from.split('-').toReversed().join('.');
     const news = { kind: 'deputy', employeeId, actorId: session.employeeId, documentId: null, key: `deputy:${id}`, comment } as const;
-    await tellPeople(transaction, [news], context);
+    await tellPeople(transaction, [news], { ...context, organisationId: session.organisationId });
     await audit(transaction, context, 'deputy.set', entry(context, { employeeId, from }));
   });
   return null;
@@ -130,7 +131,7 @@ export const setDeputy = async (
 
 /** The deputyship that a change refers to. Another window may have named another deputy meanwhile. */
 const mine = async (db: Queryable, { session }: SessionContext, deputyId: number): Promise<Deputyship> => {
-  const found = await findDeputyship(db, session.employeeId, session.today);
+  const found = await findDeputyship(db, session, session.today);
   if (found?.deputyId !== deputyId) throw new BusinessError('deputies.none');
   return found;
 };
@@ -151,6 +152,7 @@ export const updateDeputy = async (
       .updateTable('deputies')
       .set({ starts_on: from, ends_on: to ?? null })
       .where('id', '=', found.id)
+      .where('organisation_id', '=', context.session.organisationId)
       .execute();
     await endLapsedSubstitutions(transaction, context.now, context.session.employeeId);
     await audit(transaction, context, 'deputy.changed', entry(context, { employeeId, from, to: to ?? '' }));
@@ -161,7 +163,7 @@ export const updateDeputy = async (
 export const removeDeputy = async ({ employeeId }: CallInput<typeof calls.removeDeputy>, context: SessionContext): Promise<null> => {
   await change(context, async (transaction) => {
     await mine(transaction, context, employeeId);
-    await endDeputyships(transaction, context.session.employeeId, context.session.today);
+    await endDeputyships(transaction, context.session, context.session.today);
     await audit(transaction, context, 'deputy.removed', entry(context, { employeeId }));
   });
   return null;

@@ -21,27 +21,35 @@ type Answer = CallAnswer<typeof readCall>;
 
 const removalMs = facsimileRemovalHours * 3_600_000;
 
-const present = (db: Queryable, employeeId: number) =>
-  db.selectFrom('facsimiles').select(['id', 'code', 'used_at']).where('employee_id', '=', employeeId).where('ended_at', 'is', null);
+type Owner = Pick<SessionContext['session'], 'employeeId' | 'organisationId'>;
+
+const present = (db: Queryable, { employeeId, organisationId }: Owner) =>
+  db
+    .selectFrom('facsimiles')
+    .select(['id', 'code', 'used_at'])
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .where('ended_at', 'is', null);
 
 /**
  * When a document first bore the facsimile of this employee, or one that it has replaced. The time for removal counts from then, so that nobody removes one by replacing it
  * with another that no document bears yet.
  */
-const firstUsedAt = async (db: Queryable, employeeId: number): Promise<Date | null> => {
+const firstUsedAt = async (db: Queryable, { employeeId, organisationId }: Owner): Promise<Date | null> => {
   const row = await db
     .selectFrom('facsimiles')
     .select((eb) => eb.fn.min('used_at').as('first'))
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .where('removed', '=', false)
     .executeTakeFirst();
   return row?.first ?? null;
 };
 
 /** The present facsimile of an employee. */
-export const facsimileOf = async (db: Queryable, employeeId: number): Promise<Answer> => {
-  const found = await present(db, employeeId).executeTakeFirst();
-  const first = found ? await firstUsedAt(db, employeeId) : null;
+export const facsimileOf = async (db: Queryable, owner: Owner): Promise<Answer> => {
+  const found = await present(db, owner).executeTakeFirst();
+  const first = found ? await firstUsedAt(db, owner) : null;
   return {
     address: found ? facsimileAddress(found.code) : null,
     usedAt: found?.used_at ? unixSeconds(found.used_at) : null,
@@ -50,15 +58,17 @@ export const facsimileOf = async (db: Queryable, employeeId: number): Promise<An
 };
 
 /** Ends the present facsimile. One that no document bears is deleted; one that has stood for too long can only be replaced. */
-const endPresent = async (trx: Queryable, employeeId: number, now: Date, isReplaced: boolean): Promise<boolean> => {
-  const found = await present(trx, employeeId).forUpdate().executeTakeFirst();
+const endPresent = async (trx: Queryable, owner: Owner, now: Date, isReplaced: boolean): Promise<boolean> => {
+  const found = await present(trx, owner).forUpdate().executeTakeFirst();
   if (!found) return false;
-  const first = isReplaced ? null : await firstUsedAt(trx, employeeId);
+  const first = isReplaced ? null : await firstUsedAt(trx, owner);
   if (first && now.getTime() > first.getTime() + removalMs) throw new BusinessError('settings.facsimileStays');
+  const { employeeId, organisationId } = owner;
+  const changing = trx.updateTable('facsimiles').where('organisation_id', '=', organisationId);
   await (found.used_at
-    ? trx.updateTable('facsimiles').set({ ended_at: now }).where('id', '=', found.id).execute()
-    : trx.deleteFrom('facsimiles').where('id', '=', found.id).execute());
-  if (!isReplaced) await trx.updateTable('facsimiles').set({ removed: true }).where('employee_id', '=', employeeId).execute();
+    ? changing.set({ ended_at: now }).where('id', '=', found.id).execute()
+    : trx.deleteFrom('facsimiles').where('id', '=', found.id).where('organisation_id', '=', organisationId).execute());
+  if (!isReplaced) await changing.set({ removed: true }).where('employee_id', '=', employeeId).execute();
   return true;
 };
 
@@ -71,8 +81,14 @@ export const putFacsimile = async (employeeId: number, picture: File | undefined
   if (content) expectPicture(content, { types: ['image/png'], maxSide: maxFacsimileSide });
   await db.transaction().execute(async (trx) => {
     // Two changes at once: one facsimile remains.
-    await trx.selectFrom('employees').select('id').where('id', '=', employeeId).forNoKeyUpdate().execute();
-    const before = await endPresent(trx, employeeId, now, content !== null);
+    await trx
+      .selectFrom('employees')
+      .select('id')
+      .where('id', '=', employeeId)
+      .where('organisation_id', '=', organisationId)
+      .forNoKeyUpdate()
+      .execute();
+    const before = await endPresent(trx, { employeeId, organisationId }, now, content !== null);
     if (content)
       await trx
         .insertInto('facsimiles')
@@ -88,10 +104,10 @@ export const putFacsimile = async (employeeId: number, picture: File | undefined
     const details = { employee: employeeId, before, after: content !== null };
     await audit(trx, context, 'person.facsimile', { personId, organisationId, details });
   });
-  return facsimileOf(db, employeeId);
+  return facsimileOf(db, { employeeId, organisationId });
 };
 
-export const readFacsimile = ({ db, session }: SessionContext): Promise<Answer> => facsimileOf(db, session.employeeId);
+export const readFacsimile = ({ db, session }: SessionContext): Promise<Answer> => facsimileOf(db, session);
 
 export const saveFacsimile = ({ picture }: CallInput<typeof saveCall>, context: SessionContext): Promise<Answer> =>
   putFacsimile(context.session.employeeId, picture, context);
@@ -100,7 +116,7 @@ export const saveFacsimile = ({ picture }: CallInput<typeof saveCall>, context: 
 export const showFacsimile = async (query: PageQuery, { db, session }: SessionContext): Promise<PageAnswer> => {
   const row = await db
     .selectFrom('facsimiles as f')
-    .innerJoin('employees as e', 'e.id', 'f.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'f.employee_id').onRef('e.organisation_id', '=', 'f.organisation_id'))
     .select(['f.content', 'f.employee_id'])
     .where('f.code', '=', query.fields.get('code') ?? '')
     .where('e.organisation_id', '=', session.organisationId)

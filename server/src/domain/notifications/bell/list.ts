@@ -37,31 +37,34 @@ const furthest = 2000;
 /** Rows with the same value are shown as one; SQL over `n`. */
 const fold = sql.raw(`coalesce('d' || n.document_id, 't' || n.task_id, 'n' || n.id), n.kind, coalesce(n.about_id, 0)`);
 
+type Owner = Pick<SessionContext['session'], 'employeeId' | 'organisationId'>;
+
 const loadFolded = async (
   db: Queryable,
-  employeeId: number,
+  { employeeId, organisationId }: Owner,
   { before, unreadOnly }: CallInput<typeof notificationList>,
 ): Promise<readonly Folded[]> => {
   const { rows } = await sql<Folded>`
     with recent as (
       select n.*, row_number() over (partition by ${fold} order by n.id desc) as place,
         count(*) over (partition by ${fold})::int - 1 as more, bool_or(n.read_at is null) over (partition by ${fold}) as unread
-      from (select * from notifications where employee_id = ${employeeId} and in_bell order by id desc limit ${furthest}) n)
+      from (select * from notifications
+        where employee_id = ${employeeId} and organisation_id = ${organisationId} and in_bell order by id desc limit ${furthest}) n)
     select r.id, r.kind, extract(epoch from r.at)::bigint as at, r.unread, r.more, actor.full_name as actor, about.full_name as about,
       r.about_id as "aboutId", r.document_id as "documentId", r.task_id as "taskId", r.stage, r.comment, r.days
     from recent r
-    left join employees ae on ae.id = r.actor_id left join people actor on actor.id = ae.person_id
-    left join employees be on be.id = r.about_id left join people about on about.id = be.person_id
+    left join employees ae on ae.id = r.actor_id and ae.organisation_id = ${organisationId} left join people actor on actor.id = ae.person_id
+    left join employees be on be.id = r.about_id and be.organisation_id = ${organisationId} left join people about on about.id = be.person_id
     where r.place = 1 and (${before ?? null}::bigint is null or r.id < ${before ?? null}) and (${!unreadOnly} or r.unread)
     order by r.id desc limit ${notificationsAtOnce + 1}`.execute(db);
   return rows;
 };
 
 /** How many rows are unread. */
-export const countUnread = async (db: Queryable, employeeId: number): Promise<number> => {
+export const countUnread = async (db: Queryable, { employeeId, organisationId }: Owner): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(distinct (${fold}))::int as n from notifications n
-    where n.employee_id = ${employeeId} and n.in_bell and n.read_at is null`.execute(db);
+    where n.employee_id = ${employeeId} and n.organisation_id = ${organisationId} and n.in_bell and n.read_at is null`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
@@ -81,15 +84,16 @@ export const listNotifications = async (
   input: CallInput<typeof notificationList>,
   { db, session, language }: SessionContext,
 ): Promise<CallAnswer<typeof notificationList>> => {
-  const found = await loadFolded(db, session.employeeId, input);
+  const found = await loadFolded(db, session, input);
   const page = found.slice(0, notificationsAtOnce);
   const ids = page.flatMap(({ documentId }) => documentId ?? []);
-  const facts = await loadDocumentFacts(db, ids);
+  const facts = await loadDocumentFacts(db, session.organisationId, ids);
   const tasks = await loadTaskFacts(
     db,
+    session.organisationId,
     page.flatMap(({ taskId }) => taskId ?? []),
   );
-  const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
+  const states = new Map((await loadStates(db, session.organisationId, ids)).map((state) => [state.document.id, state]));
   const person = await loadPerson(db, session);
   const rows = page.map((each): Row => {
     const { documentId, taskId, aboutId, ...rest } = each;
@@ -104,5 +108,5 @@ export const listNotifications = async (
       act: state && open ? actOf(each, state, person) : null,
     };
   });
-  return { rows, more: found.length > page.length, unread: await countUnread(db, session.employeeId) };
+  return { rows, more: found.length > page.length, unread: await countUnread(db, session) };
 };

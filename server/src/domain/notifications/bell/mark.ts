@@ -15,11 +15,12 @@ export const mark = async ({ id, read }: CallInput<typeof markNotification>, { d
   await consume(db, limits.notificationMarks, session.employeeId, now);
   const { rows } = await sql<{ known: boolean }>`
     with chosen as (
-      select document_id, task_id, kind, about_id, id from notifications where id = ${id} and employee_id = ${session.employeeId} and in_bell),
+      select document_id, task_id, kind, about_id, id from notifications
+      where id = ${id} and employee_id = ${session.employeeId} and organisation_id = ${session.organisationId} and in_bell),
     changed as (
       update notifications n set read_at = case when ${read} then coalesce(n.read_at, ${now}::timestamptz) end, read_batch = null
       from chosen c
-      where n.employee_id = ${session.employeeId} and n.in_bell and n.kind = c.kind and n.about_id is not distinct from c.about_id
+      where n.employee_id = ${session.employeeId} and n.organisation_id = ${session.organisationId} and n.in_bell and n.kind = c.kind and n.about_id is not distinct from c.about_id
         and (n.id = c.id or n.document_id = c.document_id or n.task_id = c.task_id) and (${read} or n.id = c.id) and (n.read_at is null) = ${read})
     select exists (select from chosen) as known`.execute(db);
   if (!rows[0]?.known) throw new NotFoundError();
@@ -36,6 +37,7 @@ export const markDocument = async (
     .updateTable('notifications')
     .set({ read_at: now, read_batch: null })
     .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .where('document_id', '=', documentId)
     .where('read_at', 'is', null)
     .execute();
@@ -51,7 +53,7 @@ export const markAll = async (
     with next as materialized (select nextval('notification_batches') as batch),
     changed as (
       update notifications set read_at = ${now}, read_batch = (select batch from next)
-      where employee_id = ${session.employeeId} and id <= ${upTo} and read_at is null returning 1)
+      where employee_id = ${session.employeeId} and organisation_id = ${session.organisationId} and id <= ${upTo} and read_at is null returning 1)
     select (select batch from next)::bigint as batch, (select count(*) from changed)::int as count`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('nothing was counted');
@@ -64,6 +66,7 @@ export const restore = async ({ batch }: CallInput<typeof restoreNotifications>,
     .updateTable('notifications')
     .set({ read_at: null, read_batch: null })
     .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .where('read_batch', '=', batch)
     .execute();
   return null;

@@ -27,9 +27,9 @@ export const loadDueEntries = async (
       to_char(due.at at time zone o.time_zone, 'YYYY-MM-DD') as day
     from employees e
     join organisations o on o.id = e.organisation_id
-    join document_feed f on f.principal = e.id and f.queue = ${queues.incoming}
-    join documents d on d.id = f.document_id
-    join participants p on p.document_id = d.id and p.employee_id = e.id and p.state = 'waiting'
+    join document_feed f on f.principal = e.id and f.organisation_id = e.organisation_id and f.queue = ${queues.incoming}
+    join documents d on d.id = f.document_id and d.organisation_id = f.organisation_id
+    join participants p on p.document_id = d.id and p.organisation_id = d.organisation_id and p.employee_id = e.id and p.state = 'waiting'
       and (p.stage = 4 or p.stage = ${sql.raw(activeStageSql('d.status'))})
     cross join lateral (select coalesce(p.due_at, case when p.stage <> 4 then d.due_at end) as at) due
     where e.organisation_id = ${organisationId} and e.ended_at is null and (${employeeId}::bigint is null or e.id = ${employeeId})

@@ -21,7 +21,8 @@ export const loadDueTasks = async (
   const { rows } = await sql<DueTask>`
     select t.responsible_id as "employeeId", t.id as "taskId", to_char(t.due_on, 'YYYY-MM-DD') as day,
       t.due_on - (${now}::timestamptz at time zone o.time_zone)::date as days
-    from tasks t join organisations o on o.id = t.organisation_id join employees e on e.id = t.responsible_id and e.ended_at is null
+    from tasks t join organisations o on o.id = t.organisation_id 
+    join employees e on e.id = t.responsible_id and e.organisation_id = t.organisation_id and e.ended_at is null
     where t.organisation_id = ${organisationId} and t.state = 'running' and t.execution_of is null and (${employeeId}::bigint is null or t.responsible_id = ${employeeId})
       and t.due_on - (${now}::timestamptz at time zone o.time_zone)::date <= ${until}
     order by t.due_on, t.id`.execute(db);

@@ -146,7 +146,7 @@ describe('mornings', () => {
       const id = await store([{ stage: 1, employeeId: accountant }], { subject });
       const turn = { kind: 'yourTurn', employeeId: accountant, documentId: id, actorId: worker, stage: 1, key: `turn:${id}` } as const;
       const asked = { ...turn, kind: 'question', key: `question:${id}` } as const;
-      const how = { now: at('2026-11-26', 7), origin };
+      const how = { organisationId: served.office.organisationId, now: at('2026-11-26', 7), origin };
       await server.db.transaction().execute((trx) => makeTellPeople(null)(trx, [turn, asked], how));
       return id;
     };

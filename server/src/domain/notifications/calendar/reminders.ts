@@ -62,6 +62,7 @@ const remindOrganisation = async (trx: Queryable, organisationId: number, now: D
   ];
   const readers = await loadReaders(
     trx,
+    organisationId,
     entries.map(({ employeeId }) => employeeId),
     now,
   );
@@ -91,7 +92,7 @@ export const remindersJob = (tellPeople: TellPeople, origin: string): Job => ({
       if (ending?.aborted) return;
       await db.transaction().execute(async (trx) => {
         await trx.insertInto('reminder_days').values({ organisation_id: id, day: today }).execute();
-        await tellPeople(trx, await remindOrganisation(trx, id, now), { now, origin });
+        await tellPeople(trx, await remindOrganisation(trx, id, now), { organisationId: id, now, origin });
       });
     }
   },

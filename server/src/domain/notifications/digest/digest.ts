@@ -36,9 +36,14 @@ interface Kept {
 const named = 20;
 
 /** Documents that the person has sent and others decide on. */
-const countWaiting = async (db: Queryable, employeeId: number): Promise<number> => {
+const countWaiting = async (
+  db: Queryable,
+  { employeeId, organisationId }: Pick<Reader, 'organisationId' | 'employeeId'>,
+): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from documents where initiator_id = ${employeeId} and status in (200, 300, 500)`.execute(db);
+    select count(*)::int as n from documents where initiator_id = ${employeeId} and organisation_id = ${organisationId} and status in (200, 300, 500)`.execute(
+    db,
+  );
   return rows[0]?.n ?? 0;
 };
 
@@ -49,7 +54,7 @@ const loadDue = (db: Queryable, { organisationId, employeeId }: Pick<Reader, 'or
 export const countDigest = async (db: Queryable, who: Pick<Reader, 'organisationId' | 'employeeId'>, now: Date): Promise<DigestCounts> => {
   const due = [...(await loadDue(db, who, now)), ...(await loadDueTasks(db, { ...who, until: 0 }, now))];
   const overdue = due.filter(({ days }) => days < 0).length;
-  return { overdue, today: due.length - overdue, waiting: await countWaiting(db, who.employeeId) };
+  return { overdue, today: due.length - overdue, waiting: await countWaiting(db, who) };
 };
 
 const waitingKinds: ReadonlySet<NotificationKind> = new Set(['yourTurn', 'reminder']);
@@ -58,34 +63,33 @@ const waitingKinds: ReadonlySet<NotificationKind> = new Set(['yourTurn', 'remind
 const isTrueYet = ({ kind, aboutId }: Kept, employeeId: number, state: RouteState | undefined): boolean =>
   !waitingKinds.has(kind) || (state !== undefined && entriesOnTurn(state).some((each) => each.employeeId === (aboutId ?? employeeId)));
 
-const keptFor = (db: Queryable, employeeId: number): Promise<readonly Kept[]> =>
+const keptFor = (db: Queryable, { employeeId, organisationId }: Reader): Promise<readonly Kept[]> =>
   db
     .selectFrom('notifications')
     .select(['kind', 'document_id as documentId', 'task_id as taskId', 'about_id as aboutId'])
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .where('for_digest', '=', true)
     .where('kind', 'not in', ['deadline', 'overdue'])
     .orderBy('id')
     .execute();
 
 // locale-keys: notifications.kinds.*
-const newsLines = async (
-  db: Queryable,
-  { employeeId, organisationId }: Reader,
-  language: Language,
-  now: Date,
-): Promise<readonly string[]> => {
-  const kept = await keptFor(db, employeeId);
+const newsLines = async (db: Queryable, reader: Reader, language: Language, now: Date): Promise<readonly string[]> => {
+  const { employeeId, organisationId } = reader;
+  const kept = await keptFor(db, reader);
   const ids = [...new Set(kept.flatMap(({ documentId }) => documentId ?? []))];
-  const facts = await loadDocumentFacts(db, ids);
-  const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
+  const facts = await loadDocumentFacts(db, organisationId, ids);
+  const states = new Map((await loadStates(db, organisationId, ids)).map((state) => [state.document.id, state]));
   const isOpen = await loadSight(
     db,
-    kept.map((each) => ({ ...each, employeeId, organisationId })),
+    organisationId,
+    kept.map((each) => ({ ...each, employeeId })),
     now,
   );
   const tasks = await loadTaskFacts(
     db,
+    organisationId,
     kept.flatMap(({ taskId }) => taskId ?? []),
   );
   return kept.flatMap((each) => {
@@ -102,6 +106,7 @@ const taskLines = async (db: Queryable, { organisationId, employeeId }: Reader, 
   const due = await loadDueTasks(db, { organisationId, employeeId, until: 0 }, now);
   const facts = await loadTaskFacts(
     db,
+    organisationId,
     due.map(({ taskId }) => taskId),
   );
   return due.flatMap(({ taskId, days }) => {
@@ -114,6 +119,7 @@ const dueLines = async (db: Queryable, reader: Reader, language: Language, now: 
   const due = await loadDue(db, reader, now);
   const facts = await loadDocumentFacts(
     db,
+    reader.organisationId,
     due.map(({ documentId }) => documentId),
   );
   const lines = due.flatMap(({ documentId, days }) => {
@@ -165,7 +171,7 @@ const candidates = async (db: Database, now: Date): Promise<readonly Candidate[]
   const { rows } = await sql<Candidate>`
     select c.employee_id as "employeeId", e.organisation_id as "organisationId", to_char(local.at, 'YYYY-MM-DD') as today,
       extract(isodow from local.at)::int as weekday, extract(hour from local.at)::int as hour
-    from notification_choices c join employees e on e.id = c.employee_id and e.ended_at is null and e.locked_at is null
+    from notification_choices c join employees e on e.id = c.employee_id and e.organisation_id = c.organisation_id and e.ended_at is null and e.locked_at is null
     join organisations o on o.id = e.organisation_id
     cross join lateral (select ${now}::timestamptz at time zone o.time_zone as at) local
     where c.digest and (c.choices ->> 'digestHour')::int <= extract(hour from local.at)
@@ -183,9 +189,14 @@ const send = async (
   now: Date,
   origin: string,
 ): Promise<void> => {
-  const reader = (await loadReaders(trx, [employeeId], now)).get(employeeId);
+  const reader = (await loadReaders(trx, organisationId, [employeeId], now)).get(employeeId);
   if (!reader) return;
-  await trx.updateTable('notification_choices').set({ last_digest_on: today }).where('employee_id', '=', employeeId).execute();
+  await trx
+    .updateTable('notification_choices')
+    .set({ last_digest_on: today })
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .execute();
   const works = worksOn(await workingCalendarOf(trx, organisationId), today);
   if (!comesOn(reader.choices.digestDays, works, weekday)) return;
   // Whoever gets no letters, gets none of today when they want letters again.
@@ -194,6 +205,7 @@ const send = async (
     .updateTable('notifications')
     .set({ for_digest: false })
     .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
     .where('for_digest', '=', true)
     .execute();
 };

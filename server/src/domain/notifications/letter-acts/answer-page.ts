@@ -33,7 +33,7 @@ const findLink = async (db: Queryable, token: string) =>
   isToken(token)
     ? db
         .selectFrom('letter_acts')
-        .select(['hash', 'employee_id', 'entry_of', 'document_id', 'stage', 'version', 'expires_at', 'used_at'])
+        .select(['hash', 'organisation_id', 'employee_id', 'entry_of', 'document_id', 'stage', 'version', 'expires_at', 'used_at'])
         .where('hash', '=', hashToken(token))
         .executeTakeFirst()
     : undefined;
@@ -45,7 +45,7 @@ const expectValid = async (db: Queryable, link: Link | undefined, now: Date) => 
   if (!link) throw new BusinessError('notifications.answer.unknown');
   if (link.used_at !== null) throw new BusinessError('notifications.answer.used');
   if (link.expires_at <= now) throw new BusinessError('notifications.answer.expired');
-  const holder = await loadAsker(db, { employeeId: link.employee_id, entryOf: link.entry_of }, now);
+  const holder = await loadAsker(db, { organisationId: link.organisation_id, employeeId: link.employee_id, entryOf: link.entry_of }, now);
   if (!holder?.letterActs) throw new BusinessError('notifications.answer.closed');
   return holder;
 };
@@ -53,7 +53,7 @@ const expectValid = async (db: Queryable, link: Link | undefined, now: Date) => 
 /** Why the rules refuse it now, or null. */
 const obstacle = async (db: Queryable, link: Link, person: Parameters<typeof can>[0]): Promise<TextKey | null> => {
   const { document_id: id, stage, entry_of: entryOf, version } = link;
-  const state = await loadState(db, id);
+  const state = await loadState(db, person.self.organisationId, id);
   if (!state) return reasonKey('notFound');
   const verdict = can(person, { kind: 'decide', stage, decision: decisions.agree, entryOf }, state);
   if (!verdict.allowed) return reasonKey(verdict.reason);
@@ -64,7 +64,7 @@ const onward = (say: RequestContext['say'], documentId: number): Html =>
   html`<p><a href="${readLink('', documentId)}">${say('notifications.answer.open')}</a></p>`;
 
 const facts = async ({ db, language, say }: RequestContext, link: Link, fullName: string): Promise<Html> => {
-  const document = (await loadDocumentFacts(db, [link.document_id])).get(link.document_id);
+  const document = (await loadDocumentFacts(db, link.organisation_id, [link.document_id])).get(link.document_id);
   if (!document) throw new BusinessError('errors.notFound');
   return html`<p>${titleOf(document, language)}</p>
 <p class="text">${document.subject}</p>

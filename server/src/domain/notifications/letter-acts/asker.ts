@@ -20,19 +20,19 @@ interface LinkHolder {
 /** Null for somebody who has left, is locked out, must change their password first, or no longer replaces the person whose entry it is. */
 export const loadAsker = async (
   db: Queryable,
-  { employeeId, entryOf }: { readonly employeeId: number; readonly entryOf: number },
+  { organisationId, employeeId, entryOf }: { readonly organisationId: number; readonly employeeId: number; readonly entryOf: number },
   now: Date,
 ): Promise<LinkHolder | null> => {
-  const { rows } = await sql<Omit<LinkHolder, 'asker' | 'person'> & { organisationId: number }>`
-    select e.organisation_id as "organisationId", p.id as "personId", p.full_name as "fullName", p.language,
+  const { rows } = await sql<Omit<LinkHolder, 'asker' | 'person'>>`
+    select p.id as "personId", p.full_name as "fullName", p.language,
       coalesce((o.rules ->> 'letterActs')::boolean, false) as "letterActs"
     from employees e join people p on p.id = e.person_id join organisations o on o.id = e.organisation_id
-    where e.id = ${employeeId} and e.ended_at is null and e.locked_at is null
+    where e.id = ${employeeId} and e.organisation_id = ${organisationId} and e.ended_at is null and e.locked_at is null
       and not p.password_change_required`.execute(db);
   const [row] = rows;
   if (!row) return null;
-  const replaced = (await loadDeputies(db, [entryOf], now)).get(entryOf) ?? [];
+  const replaced = (await loadDeputies(db, organisationId, [entryOf], now)).get(entryOf) ?? [];
   if (entryOf !== employeeId && !replaced.includes(employeeId)) return null;
-  const asker = { employeeId, organisationId: row.organisationId, actingFor: entryOf === employeeId ? [] : [entryOf] };
+  const asker = { employeeId, organisationId, actingFor: entryOf === employeeId ? [] : [entryOf] };
   return { ...row, asker, person: await loadPerson(db, asker) };
 };

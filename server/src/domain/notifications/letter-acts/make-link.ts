@@ -27,10 +27,10 @@ export interface LetterAct {
 }
 
 /** Null where the rules ask for more than a press: a key, the result of an execution, or a right that the person does not have. */
-export const makeActLink = async (trx: Queryable, act: LetterAct, { now, origin }: Telling): Promise<string | null> => {
+export const makeActLink = async (trx: Queryable, act: LetterAct, { organisationId, now, origin }: Telling): Promise<string | null> => {
   const { employeeId, entryOf, documentId, stage, version } = act;
-  const state = await loadState(trx, documentId);
-  const person = await loadAsker(trx, act, now);
+  const state = await loadState(trx, organisationId, documentId);
+  const person = await loadAsker(trx, { ...act, organisationId }, now);
   if (!state || !person) return null;
   if (!isAtOnce(wantedBy(stage, { keyRequirement: state.document.keyRequirement, replyRequired: false }))) return null;
   const verdict = can(person.person, { kind: 'decide', stage, decision: decisions.agree, entryOf }, state);
@@ -39,7 +39,7 @@ export const makeActLink = async (trx: Queryable, act: LetterAct, { now, origin 
   await trx
     .insertInto('letter_acts')
     .values({
-      organisation_id: state.document.organisationId,
+      organisation_id: organisationId,
       hash: hashToken(token),
       employee_id: employeeId,
       entry_of: entryOf,

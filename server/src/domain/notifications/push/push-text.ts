@@ -17,6 +17,7 @@ import { loadTaskFacts, taskPath, taskTitle } from '../telling/task-facts.ts';
 
 export interface PushedNews {
   readonly id: number;
+  readonly organisation_id: number;
   readonly employee_id: number;
   readonly kind: NotificationKind;
   readonly document_id: number | null;
@@ -41,10 +42,10 @@ const longestSubject = 200;
 
 /** '' where the organisation does not allow it, or the person may no longer see the document. */
 const subjectFor = async (db: Queryable, news: PushedNews, subject: string, now: Date): Promise<string> => {
-  const { document_id: documentId, employee_id: employeeId, about_id: aboutId } = news;
-  const holder = await loadAsker(db, { employeeId, entryOf: aboutId ?? employeeId }, now);
+  const { document_id: documentId, employee_id: employeeId, about_id: aboutId, organisation_id: organisationId } = news;
+  const holder = await loadAsker(db, { organisationId, employeeId, entryOf: aboutId ?? employeeId }, now);
   if (!holder || documentId === null || !(await loadPolicy(db, holder.asker.organisationId)).pushSubjects) return '';
-  const state = await loadState(db, documentId);
+  const state = await loadState(db, holder.asker.organisationId, documentId);
   return state && can(holder.person, { kind: 'see' }, state).allowed ? oneLine(subject).slice(0, longestSubject).toWellFormed() : '';
 };
 
@@ -52,8 +53,10 @@ const subjectFor = async (db: Queryable, news: PushedNews, subject: string, now:
 /** Null for somebody who has left meanwhile. */
 export const pushPayload = async (db: Queryable, news: PushedNews, now: Date): Promise<PushPayload | null> => {
   const { id, employee_id: employeeId, actor_id: actorId, about_id: aboutId, document_id: documentId, task_id: taskId, days, kind } = news;
+  const { organisation_id: organisationId } = news;
   const people = await loadReaders(
     db,
+    organisationId,
     [employeeId, actorId, aboutId].filter((each) => each !== null),
     now,
   );
@@ -61,8 +64,8 @@ export const pushPayload = async (db: Queryable, news: PushedNews, now: Date): P
   if (!reader) return null;
   const language = shortLanguage(reader.language);
   const nameOf = (person: number | null): string => (person === null ? '' : (people.get(person)?.fullName ?? ''));
-  const facts = documentId === null ? undefined : (await loadDocumentFacts(db, [documentId])).get(documentId);
-  const task = taskId === null ? undefined : (await loadTaskFacts(db, [taskId])).get(taskId);
+  const facts = documentId === null ? undefined : (await loadDocumentFacts(db, organisationId, [documentId])).get(documentId);
+  const task = taskId === null ? undefined : (await loadTaskFacts(db, organisationId, [taskId])).get(taskId);
   const lines = [
     [nameOf(actorId), days === null ? '' : daysText(language, days)].filter(Boolean).join(' · '),
     facts ? titleOf(facts, language) : '',

@@ -50,7 +50,18 @@ const due = (db: Queryable, now: Date): Promise<Message[]> =>
     .innerJoin('push_subscriptions as s', 's.id', 'm.subscription_id')
     .innerJoin('notifications as n', 'n.id', 'm.notification_id')
     .select(['m.id as message', 'm.attempts', 'm.created_at as noted_at', 's.id as subscription', 's.endpoint', 's.p256dh', 's.auth'])
-    .select(['n.id', 'n.employee_id', 'n.kind', 'n.document_id', 'n.task_id', 'n.actor_id', 'n.about_id', 'n.days', 'n.read_at'])
+    .select([
+      'n.id',
+      'n.organisation_id',
+      'n.employee_id',
+      'n.kind',
+      'n.document_id',
+      'n.task_id',
+      'n.actor_id',
+      'n.about_id',
+      'n.days',
+      'n.read_at',
+    ])
     .where('m.next_attempt_at', '<=', now)
     .orderBy('m.next_attempt_at')
     .orderBy('m.id')

@@ -6,9 +6,17 @@ import type { DecisionListener } from '../../documents/acts/store-outcome.ts';
 import type { Applied, Notice } from '../../documents/route/transition.ts';
 
 /** Who goes on with a refused document: its initiator, or, once they have left, the head of its department (RTE-11). */
-const goesOnWith = async (db: Queryable, { initiatorId, initiatorLeft, departmentId }: Applied['document']): Promise<number> => {
+const goesOnWith = async (
+  db: Queryable,
+  { organisationId, initiatorId, initiatorLeft, departmentId }: Applied['document'],
+): Promise<number> => {
   if (!initiatorLeft) return initiatorId;
-  const { head_id } = await db.selectFrom('departments').select('head_id').where('id', '=', departmentId).executeTakeFirstOrThrow();
+  const { head_id } = await db
+    .selectFrom('departments')
+    .select('head_id')
+    .where('id', '=', departmentId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
   return head_id ?? initiatorId;
 };
 
@@ -50,6 +58,7 @@ const settle = async (trx: Queryable, { document, changed, removed, settled: pas
     .updateTable('notifications')
     .set({ read_at: log.at })
     .where('document_id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
     .where('read_at', 'is', null)
     .where((is) =>
       is.or([
@@ -73,5 +82,5 @@ export const decisionNews =
     await settle(trx, outcome);
     const refusedTo = await goesOnWith(trx, outcome.document);
     const news = [...outcome.notices.map((notice) => newsOf(outcome, notice, refusedTo)), ...decidedNews(outcome)];
-    await tellPeople(trx, oneEach(news), { now: outcome.log.at, origin });
+    await tellPeople(trx, oneEach(news), { organisationId: outcome.document.organisationId, now: outcome.log.at, origin });
   };

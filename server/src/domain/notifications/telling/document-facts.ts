@@ -14,15 +14,20 @@ export interface DocumentFacts {
   readonly version: number;
 }
 
-export const loadDocumentFacts = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, DocumentFacts>> => {
+export const loadDocumentFacts = async (
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, DocumentFacts>> => {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('documents as d')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
-    .innerJoin('employees as e', 'e.id', 'd.initiator_id')
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'd.initiator_id').onRef('e.organisation_id', '=', 'd.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['d.id', 'd.number', 'd.subject', 'd.version', 't.name_ru as nameRu', 't.name_kk as nameKk', 'p.full_name as initiator'])
     .where('d.id', 'in', [...new Set(ids)])
+    .where('d.organisation_id', '=', organisationId)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 };

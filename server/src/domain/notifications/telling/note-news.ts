@@ -1,6 +1,6 @@
 /** Notes news in the bell and for the digest, each once; returns those that have not been told before. */
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { News, PushChannel } from '../../../platform/news/news.ts';
+import type { News, PushChannel, Telling } from '../../../platform/news/news.ts';
 import { channelsFor, type Channels } from './channels.ts';
 import { withDeputies, type Copy } from './copies.ts';
 import { afterQuietHours, loadDeputies, loadReaders, type Reader } from './readers.ts';
@@ -47,7 +47,7 @@ const noteOne = async (trx: Queryable, each: Copy, reader: Reader, now: Date): P
 export const noteNews = async (
   trx: Queryable,
   news: readonly News[],
-  now: Date,
+  { organisationId, now }: Pick<Telling, 'organisationId' | 'now'>,
   push: PushChannel | null = null,
 ): Promise<readonly Told[]> => {
   if (news.length === 0) return [];
@@ -55,12 +55,14 @@ export const noteNews = async (
     news,
     await loadDeputies(
       trx,
+      organisationId,
       news.map(({ employeeId }) => employeeId),
       now,
     ),
   );
   const readers = await loadReaders(
     trx,
+    organisationId,
     copies.map(({ employeeId }) => employeeId),
     now,
   );

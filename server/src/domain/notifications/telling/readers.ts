@@ -31,7 +31,12 @@ interface Row extends Omit<Reader, 'choices'> {
 }
 
 /** People who have left are told nothing. */
-export const loadReaders = async (db: Queryable, employeeIds: readonly number[], now: Date): Promise<ReadonlyMap<number, Reader>> => {
+export const loadReaders = async (
+  db: Queryable,
+  organisationId: number,
+  employeeIds: readonly number[],
+  now: Date,
+): Promise<ReadonlyMap<number, Reader>> => {
   const { rows } = await sql<Row>`
     select e.id as "employeeId", e.organisation_id as "organisationId", p.email, p.language, p.full_name as "fullName",
       p.notify_documents as letters, c.choices, coalesce((o.rules ->> 'letterActs')::boolean, false) as "letterActs",
@@ -39,21 +44,23 @@ export const loadReaders = async (db: Queryable, employeeIds: readonly number[],
       (extract(hour from ${now}::timestamptz at time zone o.time_zone) * 60
         + extract(minute from ${now}::timestamptz at time zone o.time_zone))::int as minutes
     from employees e join people p on p.id = e.person_id join organisations o on o.id = e.organisation_id
-    left join notification_choices c on c.employee_id = e.id
-    where e.id = any(${[...new Set(employeeIds)]}) and e.ended_at is null`.execute(db);
+    left join notification_choices c on c.employee_id = e.id and c.organisation_id = e.organisation_id
+    where e.id = any(${[...new Set(employeeIds)]}) and e.organisation_id = ${organisationId} and e.ended_at is null`.execute(db);
   return new Map(rows.map((row) => [row.employeeId, { ...row, choices: completeChoices(row.choices) }]));
 };
 
 /** The present deputies of these people. */
 export const loadDeputies = async (
   db: Queryable,
+  organisationId: number,
   employeeIds: readonly number[],
   now: Date,
 ): Promise<ReadonlyMap<number, readonly number[]>> => {
   const { rows } = await sql<{ principal: number; deputy: number }>`
     select d.employee_id as principal, d.deputy_id as deputy
-    from deputies d join employees e on e.id = d.deputy_id join organisations o on o.id = e.organisation_id
-    where d.employee_id = any(${[...new Set(employeeIds)]}) and e.ended_at is null
+    from deputies d join employees e on e.id = d.deputy_id and e.organisation_id = d.organisation_id
+    join organisations o on o.id = e.organisation_id
+    where d.employee_id = any(${[...new Set(employeeIds)]}) and d.organisation_id = ${organisationId} and e.ended_at is null
       and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
       and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date)
     order by d.id`.execute(db);

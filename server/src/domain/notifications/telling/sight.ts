@@ -14,25 +14,27 @@ interface Viewer {
 
 const keyOf = ({ employeeId, aboutId }: Viewer): string => `${employeeId}:${aboutId ?? ''}`;
 
-/** For these people and documents. Whoever no longer acts for somebody sees what is their own. */
+/** For these people and documents of an organisation. Whoever no longer acts for somebody sees what is their own. */
 export const loadSight = async (
   db: Queryable,
-  viewers: readonly (Viewer & { readonly organisationId: number })[],
+  organisationId: number,
+  viewers: readonly Viewer[],
   now: Date,
 ): Promise<(viewer: Viewer) => boolean> => {
   const deputies = await loadDeputies(
     db,
+    organisationId,
     viewers.flatMap(({ aboutId }) => aboutId ?? []),
     now,
   );
   const people = new Map<string, Person>();
   for (const each of viewers) {
-    const { employeeId, organisationId, aboutId } = each;
+    const { employeeId, aboutId } = each;
     const actingFor = aboutId !== null && deputies.get(aboutId)?.includes(employeeId) ? [aboutId] : [];
     if (!people.has(keyOf(each))) people.set(keyOf(each), await loadPerson(db, { employeeId, organisationId, actingFor }));
   }
   const ids = [...new Set(viewers.flatMap(({ documentId }) => documentId ?? []))];
-  const states = new Map((await loadStates(db, ids)).map((state) => [state.document.id, state]));
+  const states = new Map((await loadStates(db, organisationId, ids)).map((state) => [state.document.id, state]));
   return (viewer) => {
     const person = people.get(keyOf(viewer));
     const state = viewer.documentId === null ? undefined : states.get(viewer.documentId);

@@ -14,17 +14,23 @@ export interface TaskFacts {
   readonly concerned: readonly number[];
 }
 
-export const loadTaskFacts = async (db: Queryable, ids: readonly number[]): Promise<ReadonlyMap<number, TaskFacts>> => {
+export const loadTaskFacts = async (
+  db: Queryable,
+  organisationId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, TaskFacts>> => {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<TaskFacts>`
     select t.id, t.number, t.text, to_char(t.due_on, 'YYYY-MM-DD') as "dueOn",
       array_remove(array[t.giver_id, t.responsible_id, t.controller_id]
-        || array(select c.employee_id from task_co_executors c where c.task_id = t.id)
+        || array(select c.employee_id from task_co_executors c where c.task_id = t.id and c.organisation_id = t.organisation_id)
         || array(with recursive above as (
-            select d.id, d.parent_id, d.head_id from departments d where d.id = t.department_id
-            union select d.id, d.parent_id, d.head_id from departments d join above a on d.id = a.parent_id)
+            select d.id, d.parent_id, d.head_id, d.organisation_id from departments d
+              where d.id = t.department_id and d.organisation_id = t.organisation_id
+            union select d.id, d.parent_id, d.head_id, d.organisation_id from departments d
+              join above a on d.id = a.parent_id and d.organisation_id = a.organisation_id)
           select head_id from above), null) as concerned
-    from tasks t where t.id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+    from tasks t where t.id = any(${[...new Set(ids)]}::bigint[]) and t.organisation_id = ${organisationId}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };
 

@@ -6,6 +6,6 @@ import { writeLetters } from './write-letters.ts';
 export const makeTellPeople =
   (push: PushChannel | null): TellPeople =>
   async (trx, news, how) => {
-    const told = await noteNews(trx, news, how.now, push);
+    const told = await noteNews(trx, news, how, push);
     await writeLetters(trx, told, how);
   };

@@ -132,8 +132,7 @@ const morningLine = (each: Told, known: KnownOfMorning, { origin }: Telling): st
 };
 
 const writeMorning = async (trx: Queryable, told: readonly Told[], news: Known, how: Telling): Promise<void> => {
-  const viewers = told.map((each) => ({ ...each, organisationId: each.reader.organisationId }));
-  const known = { ...news, isOpen: await loadSight(trx, viewers, how.now) };
+  const known = { ...news, isOpen: await loadSight(trx, how.organisationId, told, how.now) };
   const groups = Map.groupBy(told, ({ reader, kind }) => `${reader.employeeId} ${isIn(morningLetters, kind) ? morningLetters[kind] : ''}`);
   for (const group of groups.values()) {
     const [first] = group;
@@ -151,14 +150,17 @@ export const writeLetters = async (trx: Queryable, told: readonly Told[], how: T
   const known = {
     facts: await loadDocumentFacts(
       trx,
+      how.organisationId,
       due.flatMap(({ documentId }) => documentId ?? []),
     ),
     tasks: await loadTaskFacts(
       trx,
+      how.organisationId,
       due.flatMap(({ taskId }) => taskId ?? []),
     ),
     people: await loadReaders(
       trx,
+      how.organisationId,
       due.flatMap(({ actorId, aboutId }) => [actorId, aboutId].filter((id) => id !== null)),
       how.now,
     ),

@@ -12,6 +12,7 @@ import { loadTaskPerson } from '../person.ts';
 type Figures = Record<BoardFigure, number>;
 
 interface Row extends Figures {
+  readonly organisation_id: number;
   readonly id: number | null;
   readonly nameRu: string;
   readonly nameKk: string;
@@ -35,9 +36,10 @@ const counted = (today: string, weekEnd: string): RawBuilder<Figures> => sql<Fig
 
 const names = {
   person: sql`p.full_name as "nameRu", '' as "nameKk", coalesce(d.name_ru, '') as "depRu", coalesce(d.name_kk, '') as "depKk"
-    from counted c join employees e on e.id = c.id join people p on p.id = e.person_id left join departments d on d.id = e.department_id`,
+    from counted c join employees e on e.id = c.id and e.organisation_id = c.organisation_id join people p on p.id = e.person_id
+    left join departments d on d.id = e.department_id and d.organisation_id = e.organisation_id`,
   department: sql`coalesce(d.name_ru, '') as "nameRu", coalesce(d.name_kk, '') as "nameKk", '' as "depRu", '' as "depKk"
-    from counted c left join departments d on d.id = c.id`,
+    from counted c left join departments d on d.id = c.id and d.organisation_id = c.organisation_id`,
 };
 
 export const readTaskBoard = async (
@@ -52,15 +54,15 @@ export const readTaskBoard = async (
   const by = group === 'person' ? sql.ref('t.responsible_id') : sql.ref('t.department_id');
   const { rows } = await sql<Row>`
     with counted as (
-      select ${by} as id, ${counted(today, weekEnd)} from tasks t
+      select ${by} as id, t.organisation_id, ${counted(today, weekEnd)} from tasks t
       where t.organisation_id = ${organisationId} and t.state in ('running', 'reported') and ${ofDepartments(person)}
         ${departmentId === undefined ? sql`` : sql`and t.department_id = ${departmentId}`}
-      group by 1)
+      group by 1, 2)
     select * from (select c.*, ${names[group]}) x
     order by overdue desc, today desc, week desc, later desc, reported desc, "nameRu" collate "kk-x-icu", id`.execute(db);
   const sum = (figure: BoardFigure): number => rows.reduce((all, row) => all + row[figure], 0);
   return {
-    rows: rows.slice(0, mostOnBoard).map(({ nameRu, nameKk, depRu, depKk, ...row }) => ({
+    rows: rows.slice(0, mostOnBoard).map(({ organisation_id: _organisationId, nameRu, nameKk, depRu, depKk, ...row }) => ({
       ...row,
       name: inLanguage(language, nameRu, nameKk),
       department: inLanguage(language, depRu, depKk),

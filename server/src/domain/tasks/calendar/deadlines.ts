@@ -52,9 +52,9 @@ const deadlinesOf = (input: Input, person: TaskPerson, { session }: Context): Ra
     input.scope === 'mine' && input.departmentId === undefined
       ? sql`union all
         select 'document', d.id, d.id, 0, d.subject, d.initiator_id, (min(f.due_at) at time zone ${timeZone})::date, 'running', null::date, false
-        from document_feed f join documents d on d.id = f.document_id
+        from document_feed f join documents d on d.id = f.document_id and d.organisation_id = f.organisation_id
         where f.principal = any(${ids}::bigint[]) and f.queue = ${queues.incoming} and d.organisation_id = ${organisationId} and f.due_at is not null
-          and not exists (select from tasks t where t.document_id = d.id and t.execution_of = any(${ids}::bigint[]) and t.state = 'running')
+          and not exists (select from tasks t where t.document_id = d.id and t.organisation_id = d.organisation_id and t.execution_of = any(${ids}::bigint[]) and t.state = 'running')
         group by d.id`
       : sql``;
   return sql`
@@ -67,15 +67,20 @@ const asDeadlines = async (rows: readonly Row[], { db, session }: Context): Prom
   const documents = rows.flatMap(({ documentId }) => documentId ?? []);
   const nameOf = await loadPeople(
     db,
+    session.organisationId,
     rows.map(({ personId }) => personId),
   );
   const numbers = new Map(
     documents.length === 0
       ? []
-      : (await db.selectFrom('documents').select(['id', 'number']).where('id', 'in', documents).execute()).map(({ id, number }) => [
-          id,
-          number,
-        ]),
+      : (
+          await db
+            .selectFrom('documents')
+            .select(['id', 'number'])
+            .where('id', 'in', documents)
+            .where('organisation_id', '=', session.organisationId)
+            .execute()
+        ).map(({ id, number }) => [id, number]),
   );
   return rows.map(({ documentId, personId, resultOn, ...row }) => ({
     ...row,

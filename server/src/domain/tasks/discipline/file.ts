@@ -146,7 +146,7 @@ const overdueSheet = async (report: Report, input: Input, { db, session, say }: 
 
 const aboutOf = async (report: Report, input: Input, { db, session, now, say }: SessionContext): Promise<readonly string[]> => {
   const { total, totalBefore } = report;
-  const { fullName } = (await loadPeople(db, [session.employeeId]))(session.employeeId);
+  const { fullName } = (await loadPeople(db, session.organisationId, [session.employeeId]))(session.employeeId);
   return [
     say(input.onControl ? 'tasks.discipline.periodOnControl' : 'tasks.discipline.period', {
       from: formatDay(input.from),

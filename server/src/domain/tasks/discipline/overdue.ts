@@ -19,7 +19,7 @@ interface OverdueTask {
 export const loadOverdue = async (db: Queryable, counting: Counted): Promise<readonly OverdueTask[]> => {
   const { rows } = await sql<OverdueTask>`
     select t.number, t.text, p.full_name as responsible, t.due_on as "dueOn", ${counting.today}::date - t.due_on as days
-    from tasks t join employees e on e.id = t.responsible_id join people p on p.id = e.person_id
+    from tasks t join employees e on e.id = t.responsible_id and e.organisation_id = t.organisation_id join people p on p.id = e.person_id
     where ${counted(counting)} and ${outcomeIs('overdue', counting.today)}
     order by t.due_on, t.id limit ${mostOverdue}`.execute(db);
   return rows;

@@ -26,17 +26,25 @@ const before = ({ from, to }: Period): Period => {
 
 const namesOf = async (
   db: Queryable,
+  organisationId: number,
   group: Input['group'],
   ids: readonly number[],
   language: Language,
 ): Promise<(id: number) => string> => {
-  if (group === 'department') return loadDepartments(db, ids, language);
+  if (group === 'department') return loadDepartments(db, organisationId, ids, language);
   if (group === 'person') {
-    const nameOf = await loadPeople(db, ids);
+    const nameOf = await loadPeople(db, organisationId, ids);
     return (id) => nameOf(id).fullName;
   }
   const rows =
-    ids.length === 0 ? [] : await db.selectFrom('templates').select(['id', 'name_ru', 'name_kk']).where('id', 'in', ids).execute();
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('templates')
+          .select(['id', 'name_ru', 'name_kk'])
+          .where('id', 'in', ids)
+          .where('organisation_id', '=', organisationId)
+          .execute();
   const names = new Map(rows.map((row) => [row.id, inLanguage(language, row.name_ru, row.name_kk)]));
   return (id) => names.get(id) ?? '';
 };
@@ -66,6 +74,7 @@ export const readDiscipline = async (
   const named = now.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]));
   const nameOf = await namesOf(
     db,
+    organisationId,
     group,
     named.map(({ id }) => id),
     language,

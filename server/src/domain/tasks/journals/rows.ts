@@ -100,12 +100,15 @@ export const loadRows = async (query: JournalQuery, context: JournalContext, lim
       coalesce((select jsonb_agg(jsonb_build_object('name', p.full_name, 'dueOn', t.due_on,
           -- Who names an executor without words has written no resolution.
           'text', case when t.execution_of is not null and t.text = d.subject then '' else t.text end) order by t.id)
-        from tasks t join employees e on e.id = t.responsible_id join people p on p.id = e.person_id
-        where t.document_id = d.id and t.parent_id is null and t.state <> 'cancelled'), '[]') as resolutions,
-      array(select p.full_name from participants a join employees e on e.id = a.employee_id join people p on p.id = e.person_id
-        where a.document_id = d.id and a.stage = ${stages.execution} order by a.id) as executors
-    from page join documents d on d.id = page.id join departments dp on dp.id = d.department_id
-    left join document_indices i on i.id = d.index_id
+        from tasks t join employees e on e.id = t.responsible_id and e.organisation_id = t.organisation_id
+        join people p on p.id = e.person_id
+        where t.document_id = d.id and t.organisation_id = d.organisation_id and t.parent_id is null and t.state <> 'cancelled'), '[]') as resolutions,
+      array(select p.full_name from participants a join employees e on e.id = a.employee_id and e.organisation_id = a.organisation_id
+        join people p on p.id = e.person_id
+        where a.document_id = d.id and a.organisation_id = d.organisation_id and a.stage = ${stages.execution} order by a.id) as executors
+    from page join documents d on d.id = page.id and d.organisation_id = ${context.session.organisationId}
+    join departments dp on dp.id = d.department_id and dp.organisation_id = d.organisation_id
+    left join document_indices i on i.id = d.index_id and i.organisation_id = d.organisation_id
     order by page.issue_date, page.id`.execute(context.db);
   return rows.map((row) => asRow(row, context, query.kind));
 };

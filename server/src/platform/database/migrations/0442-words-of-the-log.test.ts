@@ -108,7 +108,7 @@ test('a log that began before and goes on is destroyed with entries of both form
       address: '',
     },
   ]);
-  assert.equal(await firstBrokenEntry(db, 3), null);
+  assert.equal(await firstBrokenEntry(db, { id: 3, organisationId: 1 }), null);
   await destroy(3);
   await destroy(4);
   assert.deepEqual(await comments(3), ['', '', '', '', '№ 1']);
@@ -116,21 +116,21 @@ test('a log that began before and goes on is destroyed with entries of both form
   assert.deepEqual([faults, forgotten, sealed], [[], 7, 6]);
   // The chain itself does not show a change of an entry whose hash covers lost words. The seal does.
   await tamper(sql`update document_log set actor_id = 2 where document_id = 4 and sequence = 2`);
-  assert.equal(await firstBrokenEntry(db, 4), 2);
+  assert.equal(await firstBrokenEntry(db, { id: 4, organisationId: 1 }), 2);
   await tamper(sql`update document_log set actor_id = 1 where document_id = 4 and sequence = 2`);
-  assert.equal(await firstBrokenEntry(db, 4), null);
+  assert.equal(await firstBrokenEntry(db, { id: 4, organisationId: 1 }), null);
   await tamper(sql`update document_log set details = jsonb_set(details, '{words,seal}', '"00"') where document_id = 4 and sequence = 4`);
-  assert.equal(await firstBrokenEntry(db, 4), 4);
+  assert.equal(await firstBrokenEntry(db, { id: 4, organisationId: 1 }), 4);
   // Neither does an entry that the seal does not name pass for one that has lost its words.
   await tamper(sql`update document_log set address = '' where document_id = 3 and sequence = 1`);
-  assert.equal(await firstBrokenEntry(db, 3), 1);
+  assert.equal(await firstBrokenEntry(db, { id: 3, organisationId: 1 }), 1);
 });
 
 test('a log that was altered before its comments were destroyed is reported as before', async () => {
   await tamper(sql`update document_log set actor_id = 2 where document_id = 5 and sequence = 2`);
-  assert.equal(await firstBrokenEntry(db, 5), 2);
+  assert.equal(await firstBrokenEntry(db, { id: 5, organisationId: 1 }), 2);
   await destroy(5);
   assert.deepEqual(await comments(5), ['', '', '', '№ 1']);
-  assert.equal(await firstBrokenEntry(db, 5), 2);
-  assert.equal(await firstBrokenEntry(db, 6), null);
+  assert.equal(await firstBrokenEntry(db, { id: 5, organisationId: 1 }), 2);
+  assert.equal(await firstBrokenEntry(db, { id: 6, organisationId: 1 }), null);
 });

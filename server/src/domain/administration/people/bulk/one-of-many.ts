@@ -25,7 +25,7 @@ const changeRole = (employeeId: number, role: GivenRole, isGiven: boolean, conte
   context.db.transaction().execute(async (trx) => {
     const before = await findEmployee(trx, context.session.organisationId, employeeId);
     if (before.ended_at) throw new NotFoundError();
-    const held = await givenRolesOf(trx, employeeId);
+    const held = await givenRolesOf(trx, context.session.organisationId, employeeId);
     if (held.includes(role) === isGiven) return;
     const input = {
       employeeId,

@@ -69,16 +69,17 @@ const foundKeys = async (context: SessionContext, { rows: chosen, all, ...filter
   return rows;
 };
 
-const readBatch = async ({ db }: SessionContext, keys: readonly Key[]): Promise<readonly Row[]> => {
+const readBatch = async ({ db, session: { organisationId } }: SessionContext, keys: readonly Key[]): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select coalesce(p.full_name, i.full_name) as full_name, coalesce(p.email, i.email) as email,
       coalesce(p.iin, e.iin, i.iin) as iin, coalesce(p.phone, i.phone) as phone,
       coalesce(e.position_ru, i.position_ru) as position_ru, coalesce(e.position_kk, i.position_kk) as position_kk,
       coalesce(e.department_id, i.department_id) as department_id,
-      coalesce(i.roles, array(select role from employee_roles r where r.employee_id = e.id)) as roles
+      coalesce(i.roles, array(select role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id)) as roles
     from unnest(${keys.map(({ kind }) => kind)}::int[], ${keys.map(({ id }) => id)}::bigint[]) with ordinality as k (kind, id, place)
-    left join employees e on k.kind = ${kinds.employee} and e.id = k.id left join people p on p.id = e.person_id
-    left join employee_invitations i on k.kind = ${kinds.invitation} and i.id = k.id
+    left join employees e on k.kind = ${kinds.employee} and e.id = k.id and e.organisation_id = ${organisationId}
+    left join people p on p.id = e.person_id
+    left join employee_invitations i on k.kind = ${kinds.invitation} and i.id = k.id and i.organisation_id = ${organisationId}
     where e.id is not null or i.id is not null
     order by k.place`.execute(db);
   return rows;

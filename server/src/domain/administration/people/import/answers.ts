@@ -52,6 +52,7 @@ export const exportImportAnswers = async ({ fields }: PageQuery, context: Sessio
     .selectFrom('people_import_rows')
     .select(['number', 'verdict', 'given', 'plan'])
     .where('import_id', '=', id)
+    .where('organisation_id', '=', session.organisationId)
     .orderBy('number')
     .execute();
   const name = say('import.answersName');

@@ -110,12 +110,17 @@ const changeEmployee = async (
       changed_by: record.employee_id,
     }))
     .where('id', '=', employeeId)
+    .where('organisation_id', '=', record.organisation_id)
     .execute();
   if (fields.has('fullName') || fields.has('phone'))
     await trx
       .updateTable('people')
       .set({ full_name: plan.fullName, phone: plan.phone })
-      .where('id', '=', trx.selectFrom('employees').select('person_id').where('id', '=', employeeId))
+      .where(
+        'id',
+        '=',
+        trx.selectFrom('employees').select('person_id').where('id', '=', employeeId).where('organisation_id', '=', record.organisation_id),
+      )
       .execute();
   if (!fields.has('roles')) return;
   await trx
@@ -172,7 +177,12 @@ const changeKnown = async (trx: Queryable, importer: Importer, { plan, departmen
     await changeEmployee(trx, importer, { plan, departmentId }, plan.employeeId);
     await note('person.changed', { employee: plan.employeeId });
   } else if (plan.invitationId !== undefined) {
-    await trx.updateTable('employee_invitations').set(invitationOf(plan, departmentId)).where('id', '=', plan.invitationId).execute();
+    await trx
+      .updateTable('employee_invitations')
+      .set(invitationOf(plan, departmentId))
+      .where('id', '=', plan.invitationId)
+      .where('organisation_id', '=', importer.record.organisation_id)
+      .execute();
     await note('invitation.changed', { invitation: plan.invitationId, email: plan.email });
   }
 };

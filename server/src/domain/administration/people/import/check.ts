@@ -34,7 +34,12 @@ export const checkImport = async (
   const judged = await judgeAgain(db, organisationId, language, given, createDepartments);
   const record = await db.transaction().execute(async (trx) => {
     // A person has one file open at a time; what is being written stays.
-    await trx.deleteFrom('people_imports').where('employee_id', '=', employeeId).where('state', 'not in', ['waiting', 'running']).execute();
+    await trx
+      .deleteFrom('people_imports')
+      .where('employee_id', '=', employeeId)
+      .where('organisation_id', '=', organisationId)
+      .where('state', 'not in', ['waiting', 'running'])
+      .execute();
     const inserted = await trx
       .insertInto('people_imports')
       .values({
@@ -63,7 +68,13 @@ const recheck = async (context: SessionContext, id: number, change: (trx: Querya
   await findImport(context, id);
   await consume(db, limits.importCorrections, session.employeeId, now);
   return db.transaction().execute(async (trx) => {
-    const before = await trx.selectFrom('people_imports').select('state').where('id', '=', id).forUpdate().executeTakeFirst();
+    const before = await trx
+      .selectFrom('people_imports')
+      .select('state')
+      .where('id', '=', id)
+      .where('organisation_id', '=', session.organisationId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!before) throw new NotFoundError('import.gone');
     if (before.state !== 'checked' && before.state !== 'failed' && before.state !== 'cancelled')
       throw new ConflictError(failureReasons.changedMeanwhile, 'import.running');
@@ -72,9 +83,10 @@ const recheck = async (context: SessionContext, id: number, change: (trx: Querya
       .updateTable('people_imports')
       .set(({ eb }) => ({ revision: eb('revision', '+', 1), state: 'checked' as const, failure: null, done: 0 }))
       .where('id', '=', id)
+      .where('organisation_id', '=', session.organisationId)
       .returningAll()
       .executeTakeFirstOrThrow();
-    const given = await givenRows(trx, id);
+    const given = await givenRows(trx, record);
     await writeRows(
       trx,
       { id, organisationId: session.organisationId },
@@ -94,6 +106,7 @@ export const correctImportRow = (
       .selectFrom('people_import_rows')
       .select('given')
       .where('import_id', '=', id)
+      .where('organisation_id', '=', context.session.organisationId)
       .where('number', '=', number)
       .executeTakeFirst();
     if (!row) throw new NotFoundError();
@@ -102,6 +115,7 @@ export const correctImportRow = (
       .updateTable('people_import_rows')
       .set({ given: JSON.stringify(given), ...(rehire !== undefined && { rehire }) })
       .where('import_id', '=', id)
+      .where('organisation_id', '=', context.session.organisationId)
       .where('number', '=', number)
       .execute();
   });
@@ -111,7 +125,12 @@ export const setImportDepartments = (
   context: SessionContext,
 ): Promise<Answer> =>
   recheck(context, id, (trx) =>
-    trx.updateTable('people_imports').set({ create_departments: createDepartments }).where('id', '=', id).execute(),
+    trx
+      .updateTable('people_imports')
+      .set({ create_departments: createDepartments })
+      .where('id', '=', id)
+      .where('organisation_id', '=', context.session.organisationId)
+      .execute(),
   );
 
 export const readImport = async ({ id }: CallInput<typeof calls.readImport>, context: SessionContext): Promise<Answer> =>

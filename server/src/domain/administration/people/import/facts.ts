@@ -51,7 +51,7 @@ const loadEmployees = async (db: Queryable, organisationId: number, rows: readon
   const iins = rows.map(({ iin }) => iinOf(iin)).filter(Boolean);
   const { rows: found } = await sql<KnownEmployee>`
     select e.id, p.email, p.full_name, p.phone, coalesce(p.iin, e.iin) as iin, p.iin is not null as iin_proved, e.position_ru, e.position_kk, e.department_id, e.ended_at,
-      array(select role from employee_roles r where r.employee_id = e.id order by role) as roles,
+      array(select role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id order by role) as roles,
       exists (select from employees o where o.person_id = p.id and o.id <> e.id and o.ended_at is null) as elsewhere
     from employees e join people p on p.id = e.person_id
     where e.organisation_id = ${organisationId}
@@ -95,7 +95,7 @@ export const loadFacts = async (db: Queryable, organisationId: number, language:
   const invitations = await loadInvitations(db, organisationId, rows);
   const administrators = await db
     .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'))
     .select('e.id')
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)

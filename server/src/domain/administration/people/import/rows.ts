@@ -57,13 +57,13 @@ export const listImportRows = async (
   { id, verdict, search, after }: CallInput<typeof listCall>,
   context: SessionContext,
 ): Promise<CallAnswer<typeof listCall>> => {
-  const { db, language } = context;
+  const { db, session, language } = context;
   const { state } = await findImport(context, id);
   const [rank, number] = after ? readCursor(after) : [-1, 0];
   const order = sql`array_position(array['error', 'added', 'changed', 'same'], verdict) - 1`;
   const { rows } = await sql<Row>`
     select number, ${order} as rank, given, verdict, plan from people_import_rows
-    where import_id = ${id} and (${order}, number) > (${rank}::int, ${number}::int)
+    where import_id = ${id} and organisation_id = ${session.organisationId} and (${order}, number) > (${rank}::int, ${number}::int)
       and ${verdict ? sql`verdict = ${verdict}` : sql`true`}
       and ${search ? sql`concat_ws(' ', plan ->> 'fullName', plan ->> 'email', plan ->> 'position', plan ->> 'department', given ->> 'iin') ilike ${containing(search)}` : sql`true`}
     order by 2, 1 limit ${importPage + 1}`.execute(db);

@@ -33,19 +33,25 @@ type OnProgress = (done: number) => Promise<void>;
 const writeAll = (db: Database, record: ImportRecord, now: Date, onProgress: OnProgress): Promise<void> =>
   db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`import ${record.id}`}, 0))`.execute(trx);
-    const { state } = await trx.selectFrom('people_imports').select('state').where('id', '=', record.id).executeTakeFirstOrThrow();
+    const { state } = await trx
+      .selectFrom('people_imports')
+      .select('state')
+      .where('id', '=', record.id)
+      .where('organisation_id', '=', record.organisation_id)
+      .executeTakeFirstOrThrow();
     // The request and the background job have met, and the other one was faster.
     if (state !== 'waiting' && state !== 'running') throw new Ended();
     await lockTree(trx, record.organisation_id);
     // As a change of one person does, who may be the last administrator; new rows of the organisation do not wait for it.
     await trx.selectFrom('organisations').select('id').where('id', '=', record.organisation_id).forNoKeyUpdate().execute();
     if (!(await isAdministratorNow(trx, record.organisation_id, record.employee_id))) throw new NotAllowed();
-    const given = await givenRows(trx, record.id);
+    const given = await givenRows(trx, record);
     const judged = await judgeAgain(trx, record.organisation_id, shortLanguage(record.language), given, record.create_departments);
     const seen = await trx
       .selectFrom('people_import_rows')
       .select(['verdict', 'plan'])
       .where('import_id', '=', record.id)
+      .where('organisation_id', '=', record.organisation_id)
       .orderBy('number')
       .execute();
     if (!sameVerdicts(seen, judged)) throw new Stale();
@@ -58,7 +64,7 @@ const writeAll = (db: Database, record: ImportRecord, now: Date, onProgress: OnP
     const { rows } = await sql<Record<'error' | 'added' | 'changed', string>>`
       select count(*) filter (where verdict = 'error') as error, count(*) filter (where verdict = 'added') as added,
         count(*) filter (where verdict = 'changed') as changed
-      from people_import_rows where import_id = ${record.id}`.execute(trx);
+      from people_import_rows where import_id = ${record.id} and organisation_id = ${record.organisation_id}`.execute(trx);
     await audit(trx, { now, address: record.address, userAgent: record.user_agent }, 'people.imported', {
       personId: record.person_id,
       organisationId: record.organisation_id,
@@ -75,6 +81,7 @@ const writeAll = (db: Database, record: ImportRecord, now: Date, onProgress: OnP
       .updateTable('people_imports')
       .set({ state: 'done', failure: null })
       .where('id', '=', record.id)
+      .where('organisation_id', '=', record.organisation_id)
       .where('revision', '=', record.revision)
       .where('state', '<>', 'cancelled')
       .executeTakeFirst();
@@ -83,7 +90,7 @@ const writeAll = (db: Database, record: ImportRecord, now: Date, onProgress: OnP
 
 /** The person sees the rows as they are now, and decides again. */
 const judgeForPerson = async (db: Queryable, record: ImportRecord): Promise<void> => {
-  const given = await givenRows(db, record.id);
+  const given = await givenRows(db, record);
   const judged = await judgeAgain(db, record.organisation_id, shortLanguage(record.language), given, record.create_departments);
   await writeRows(db, { id: record.id, organisationId: record.organisation_id }, given, judged);
 };
@@ -91,7 +98,12 @@ const judgeForPerson = async (db: Queryable, record: ImportRecord): Promise<void
 /** Nobody can run it again: it belongs to somebody who has lost the right. */
 const stop = (db: Database, record: ImportRecord, now: Date): Promise<void> =>
   db.transaction().execute(async (trx) => {
-    await trx.updateTable('people_imports').set({ state: 'cancelled', done: 0 }).where('id', '=', record.id).execute();
+    await trx
+      .updateTable('people_imports')
+      .set({ state: 'cancelled', done: 0 })
+      .where('id', '=', record.id)
+      .where('organisation_id', '=', record.organisation_id)
+      .execute();
     await audit(trx, { now, address: record.address, userAgent: record.user_agent }, 'people.import-stopped', {
       personId: record.person_id,
       organisationId: record.organisation_id,
@@ -106,6 +118,7 @@ export const finishImport = async (db: Database, record: ImportRecord, now: Date
       .updateTable('people_imports')
       .set(({ eb }) => ({ state: 'failed' as const, failure, done: 0, revision: eb('revision', '+', 1) }))
       .where('id', '=', record.id)
+      .where('organisation_id', '=', record.organisation_id)
       .where('revision', '=', record.revision)
       .where('state', '<>', 'cancelled')
       .execute();
@@ -143,6 +156,7 @@ export const runImport = async (
     .updateTable('people_imports')
     .set({ state: 'waiting', skip_errors: skipErrors, address, user_agent: userAgent, done: 0, failure: null })
     .where('id', '=', id)
+    .where('organisation_id', '=', session.organisationId)
     .where('revision', '=', revision)
     .where('state', 'in', canRun)
     .returningAll()
@@ -163,7 +177,7 @@ export const runImport = async (
 
 /** Progress is written beside the import's own transaction, which nobody sees before its end. */
 const progressOf =
-  (pool: Database, { id, revision }: ImportRecord, ending?: AbortSignal): OnProgress =>
+  (pool: Database, { id, organisation_id, revision }: ImportRecord, ending?: AbortSignal): OnProgress =>
   async (done) => {
     // The process ends: the transaction is rolled back, and the next start begins anew.
     if (ending?.aborted) throw new Interrupted();
@@ -171,6 +185,7 @@ const progressOf =
       .updateTable('people_imports')
       .set({ state: 'running', done })
       .where('id', '=', id)
+      .where('organisation_id', '=', organisation_id)
       .where('revision', '=', revision)
       .where('state', 'in', ['waiting', 'running'])
       .executeTakeFirst();
@@ -201,6 +216,7 @@ export const cancelImport = async ({ id }: CallInput<typeof cancelCall>, context
     .updateTable('people_imports')
     .set(({ eb }) => ({ state: 'cancelled' as const, done: 0, revision: eb('revision', '+', 1) }))
     .where('id', '=', id)
+    .where('organisation_id', '=', context.session.organisationId)
     .where('state', 'in', ['checked', 'waiting', 'running', 'failed'])
     .execute();
   return null;

@@ -26,16 +26,21 @@ export const findImport = async ({ db, session }: SessionContext, id: number): P
     .selectAll()
     .where('id', '=', id)
     .where('employee_id', '=', session.employeeId)
+    .where('organisation_id', '=', session.organisationId)
     .executeTakeFirst();
   if (!found) throw new NotFoundError('import.gone');
   return found;
 };
 
-export const givenRows = async (db: Queryable, importId: number): Promise<readonly Given[]> => {
+export const givenRows = async (
+  db: Queryable,
+  { id, organisation_id }: Pick<ImportRecord, 'id' | 'organisation_id'>,
+): Promise<readonly Given[]> => {
   const rows = await db
     .selectFrom('people_import_rows')
     .select(['given', 'rehire'])
-    .where('import_id', '=', importId)
+    .where('import_id', '=', id)
+    .where('organisation_id', '=', organisation_id)
     .orderBy('number')
     .execute();
   return rows.map(({ given, rehire }) => ({ row: given, rehire }));
@@ -98,7 +103,7 @@ export const stateOf = async (db: Queryable, record: ImportRecord, language: Lan
     select count(*) filter (where verdict = 'error') as error, count(*) filter (where verdict = 'added') as added,
       count(*) filter (where verdict = 'changed') as changed, count(*) filter (where verdict = 'same') as same,
       jsonb_agg(distinct plan -> 'departmentPath') filter (where plan ? 'departmentPath') as paths
-    from people_import_rows where import_id = ${record.id}`.execute(db);
+    from people_import_rows where import_id = ${record.id} and organisation_id = ${record.organisation_id}`.execute(db);
   const [counts] = rows;
   return {
     id: record.id,

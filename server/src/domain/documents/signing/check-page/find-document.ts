@@ -14,6 +14,7 @@ import type { InspectedFile } from './inspect-file.ts';
 /** What the page shows to anybody with the code: never the subject or the text. */
 export interface FoundDocument {
   readonly id: number;
+  readonly organisationId: number;
   readonly documentId: number;
   readonly checkCode: string;
   readonly sha256: string;
@@ -28,14 +29,26 @@ export interface FoundDocument {
 const select = ({ db }: Pick<RequestContext, 'db'>) =>
   db
     .selectFrom('document_originals as o')
-    .innerJoin('documents as d', 'd.id', 'o.document_id')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'o.document_id').onRef('d.organisation_id', '=', 'o.organisation_id'))
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
     .innerJoin('organisations as org', 'org.id', 'd.organisation_id')
-    .select(['o.id', 'o.document_id', 'o.check_code', 'o.sha256', 'o.dropped_at', 'd.number', 'd.issue_date', 't.name_ru', 't.name_kk'])
+    .select([
+      'o.id',
+      'o.organisation_id',
+      'o.document_id',
+      'o.check_code',
+      'o.sha256',
+      'o.dropped_at',
+      'd.number',
+      'd.issue_date',
+      't.name_ru',
+      't.name_kk',
+    ])
     .select(['org.name_ru as organisation_ru', 'org.name_kk as organisation_kk', 'org.bin', 'org.time_zone']);
 
 const shaped = (row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>): FoundDocument => ({
   id: row.id,
+  organisationId: row.organisation_id,
   documentId: row.document_id,
   checkCode: row.check_code,
   sha256: row.sha256,
@@ -66,7 +79,9 @@ const findByHash = async (context: Pick<RequestContext, 'db'>, sha256: string): 
     .executeTakeFirst();
   if (original) return { document: shaped(original), kind: 'original' };
   const copy = await select(context)
-    .innerJoin('signed_copies as c', 'c.original_id', 'o.id')
+    .innerJoin('signed_copies as c', (join) =>
+      join.onRef('c.original_id', '=', 'o.id').onRef('c.organisation_id', '=', 'o.organisation_id'),
+    )
     .where('c.sha256', '=', sha256)
     .executeTakeFirst();
   return copy ? { document: shaped(copy), kind: 'copy' } : null;

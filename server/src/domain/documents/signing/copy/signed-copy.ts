@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentSessionContext } from '../../services.ts';
 import { loadDifference } from '../../pages/route-difference.ts';
+import type { DocumentKey } from '../../route/model.ts';
 import { DamagedOriginalError, findOriginal } from '../original/originals.ts';
 import { certifyOriginal } from '../proof/certified.ts';
 import { sheetOf } from '../proof/sheet.ts';
@@ -10,17 +11,14 @@ import { sheetFactsOf, type SheetSubject } from './sheet-facts.ts';
 type CopyContext = Pick<DocumentSessionContext, 'db' | 'files' | 'keys' | 'now' | 'origin' | 'signing'>;
 
 /** Null if nobody has signed the document. Throws DamagedOriginalError. */
-export const signedCopy = async (context: CopyContext, documentId: number, subject: SheetSubject): Promise<Buffer | null> => {
+export const signedCopy = async (context: CopyContext, document: DocumentKey, subject: SheetSubject): Promise<Buffer | null> => {
   const { db, now, signing } = context;
-  const original = await findOriginal(db, documentId);
+  const original = await findOriginal(db, document);
   if (!original) return null;
   const certified = await certifyOriginal(context, original);
   if (certified.signatures.length === 0) return null;
   if (!certified.pdf) throw new DamagedOriginalError(`the original ${original.id} cannot be copied`);
-  const sheet = sheetFactsOf(
-    sheetOf(original, certified, { origin: context.origin, route: await loadDifference(db, documentId) }),
-    subject,
-  );
+  const sheet = sheetFactsOf(sheetOf(original, certified, { origin: context.origin, route: await loadDifference(db, document) }), subject);
   const copy = Buffer.from(await signing.parts.threads.ask('copy', { original: certified.pdf, sheet }));
   const sha256 = createHash('sha256').update(copy).digest('hex');
   await db

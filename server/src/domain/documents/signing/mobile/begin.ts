@@ -42,7 +42,11 @@ const freezeAll = async (
   for (const { reason } of prechecked.values()) if (reason) throw new RefusedError(reason);
   const frozen: (OfferedDocument & Pick<Original, 'size'>)[] = [];
   for (const [index, documentId] of ids.entries()) {
-    const original = await freezeOriginal(context.signing.parts, documentId, context.now);
+    const original = await freezeOriginal(
+      context.signing.parts,
+      { id: documentId, organisationId: context.session.organisationId },
+      context.now,
+    );
     const checked = prechecked.get(documentId)?.version;
     if (!original || checked === undefined) throw new RefusedError('draft');
     const decidedOn = ids.length === 1 ? (version ?? checked) : checked;

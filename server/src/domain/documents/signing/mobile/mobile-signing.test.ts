@@ -105,7 +105,7 @@ describe('signing by the state mobile application', () => {
     assert.deepEqual([progress.key?.holder, progress.documents.map(({ state }) => state)], ['САПАРҒАЛИЕВ ДУЛАТ', ['signed']]);
     const log = await server.db.selectFrom('document_log').select(['action', 'comment']).where('document_id', '=', id).execute();
     assert.deepEqual(log, [{ action: 'approval.agree', comment: 'Утверждаю' }]);
-    assert.equal(await firstBrokenEntry(server.db, id), null);
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: get().office.organisationId }), null);
 
     // Used up: neither address answers, and nothing is signed twice.
     assert.equal((await phone().info(begun.code)).status, 410);

@@ -19,14 +19,17 @@ interface NamedDocument {
   readonly kk: string;
 }
 
-const nameDocuments = (db: Queryable, { id }: Pick<Offer, 'id'>): Promise<readonly NamedDocument[]> =>
+const nameDocuments = (db: Queryable, { id, organisation_id }: Pick<Offer, 'id' | 'organisation_id'>): Promise<readonly NamedDocument[]> =>
   db
     .selectFrom('mobile_signing_documents as m')
-    .innerJoin('documents as d', 'd.id', 'm.document_id')
-    .innerJoin('templates as t', 't.id', 'd.template_id')
-    .innerJoin('document_originals as o', 'o.id', 'm.original_id')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'm.document_id').onRef('d.organisation_id', '=', 'm.organisation_id'))
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
+    .innerJoin('document_originals as o', (join) =>
+      join.onRef('o.id', '=', 'm.original_id').onRef('o.organisation_id', '=', 'm.organisation_id'),
+    )
     .select(['m.position', 'm.original_id as originalId', 'o.sha256', 'd.number', 'd.subject', 't.name_ru as ru', 't.name_kk as kk'])
     .where('m.signing_id', '=', id)
+    .where('m.organisation_id', '=', organisation_id)
     .orderBy('m.position')
     .execute();
 
@@ -64,7 +67,7 @@ export const showDocuments = async ({ offer, session }: LiveOffer, _: object, co
   const { db, say, signing } = context;
   const documentsToSign: DocumentsOfApp['documentsToSign'][number][] = [];
   for (const { position, originalId, sha256, number, subject, ru, kk } of await nameDocuments(db, offer)) {
-    const bytes = await readOriginal(db, signing.parts.files, { id: originalId });
+    const bytes = await readOriginal(db, signing.parts.files, { id: originalId, organisationId: offer.organisation_id });
     documentsToSign.push({
       id: position,
       nameRu: titled(ru, number),

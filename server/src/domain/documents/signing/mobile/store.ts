@@ -56,10 +56,12 @@ export const findByToken = (db: Queryable, id: string, tokenHash: Buffer): Promi
 export const findOfSession = (db: Queryable, id: string, sessionId: number): Promise<Offer | undefined> =>
   db.selectFrom('mobile_signings').selectAll().where('id', '=', id).where('session_id', '=', sessionId).executeTakeFirst();
 
-export const documentsOf = (
-  db: Queryable,
-  { id, organisation_id }: Pick<Offer, 'id' | 'organisation_id'>,
-): Promise<readonly OfferedDocument[]> =>
+type OfferKey = Pick<Offer, 'id' | 'organisation_id'>;
+
+const update = (db: Queryable, { id, organisation_id }: OfferKey) =>
+  db.updateTable('mobile_signings').where('id', '=', id).where('organisation_id', '=', organisation_id);
+
+export const documentsOf = (db: Queryable, { id, organisation_id }: OfferKey): Promise<readonly OfferedDocument[]> =>
   db
     .selectFrom('mobile_signing_documents')
     .select(['position', 'document_id as documentId', 'original_id as originalId', 'version'])
@@ -69,16 +71,14 @@ export const documentsOf = (
     .execute();
 
 /** The first call of the application. */
-export const noteOpened = async (db: Queryable, { id }: Pick<Offer, 'id'>, now: Date): Promise<void> => {
-  await db.updateTable('mobile_signings').set({ opened_at: now }).where('id', '=', id).where('opened_at', 'is', null).execute();
+export const noteOpened = async (db: Queryable, offer: OfferKey, now: Date): Promise<void> => {
+  await update(db, offer).set({ opened_at: now }).where('opened_at', 'is', null).execute();
 };
 
 /** Takes the offer for the signatures that have arrived; of several that arrive at once one gets it. */
-export const takeOffer = async (db: Queryable, { id }: Pick<Offer, 'id'>, now: Date): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('mobile_signings')
+export const takeOffer = async (db: Queryable, offer: OfferKey, now: Date): Promise<boolean> => {
+  const { numUpdatedRows } = await update(db, offer)
     .set({ taken_at: now })
-    .where('id', '=', id)
     .where('taken_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .where('expires_at', '>', now)
@@ -98,6 +98,6 @@ export const cancelOffer = async (db: Queryable, id: string, sessionId: number, 
     .execute();
 };
 
-export const setResult = async (db: Queryable, { id }: Pick<Offer, 'id'>, result: NonNullable<Offer['result']>): Promise<void> => {
-  await db.updateTable('mobile_signings').set({ result }).where('id', '=', id).execute();
+export const setResult = async (db: Queryable, offer: OfferKey, result: NonNullable<Offer['result']>): Promise<void> => {
+  await update(db, offer).set({ result }).execute();
 };

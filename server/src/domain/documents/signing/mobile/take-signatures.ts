@@ -3,7 +3,7 @@ import type { SigningResult } from '@qujat/contract/signing';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { applyDecision } from '../apply.ts';
-import { endBatch, recordHeartbeat, setItem, storeBatch } from '../batches.ts';
+import { endBatch, recordHeartbeat, setItem, storeBatch, type BatchKey } from '../batches.ts';
 import { checkMade, failureOf, type Failure, type SignerContext } from '../made-signature.ts';
 import { measured } from '../measured.ts';
 import { findOriginalById, readOriginal } from '../original/originals.ts';
@@ -17,6 +17,8 @@ import { documentsOf, setResult, takeOffer, type Offer, type OfferedDocument } f
 /** A batch whose process is silent for fifteen seconds counts as abandoned (batches.ts). */
 const heartbeatMs = 2_000;
 
+const keyOf = ({ id, organisation_id: organisationId }: Offer): BatchKey => ({ id, organisationId });
+
 type Signer = SignerContext & Pick<PhoneContext, 'findSessionById'> & { readonly actor: Actor };
 
 const sessionOver: Failure = { word: 'error', outcome: 'mobileSigning.sessionOver' };
@@ -25,13 +27,14 @@ const sessionOver: Failure = { word: 'error', outcome: 'mobileSigning.sessionOve
 const signOne = async (signer: Signer, offer: Offer, document: OfferedDocument, signature: string): Promise<void> => {
   const { db, signing, actor } = signer;
   const { documentId, originalId, version } = document;
-  const original = await findOriginalById(db, originalId);
+  const original = await findOriginalById(db, { id: originalId, organisationId: offer.organisation_id });
   const pdf = await readOriginal(db, signing.parts.files, original);
   const { own, cms, stampedAt } = await checkMade(signer, { original, pdf }, signature);
   await db
     .updateTable('signing_batches')
     .set({ holder: own.checked.name, key_role: own.checked.role })
     .where('id', '=', offer.id)
+    .where('organisation_id', '=', offer.organisation_id)
     .execute();
   await applyDecision(signing.parts, actor, {
     documentId,
@@ -78,7 +81,7 @@ const signAll = async (
     if (!failed) continue;
     failure = failed;
     if (!ofDocuments.includes(failed.word)) ofKey = failed;
-    await setItem(db, offer.id, documentId, 'failed', failed.outcome, signing.parts.clock());
+    await setItem(db, keyOf(offer), documentId, 'failed', failed.outcome, signing.parts.clock());
   }
   return { word: ofKey?.word ?? gravest(words) ?? 'ok', count: words.filter((word) => word === 'ok').length, failure };
 };
@@ -103,7 +106,7 @@ const inBatch = async (
     return await work();
   } finally {
     clearInterval(heart);
-    await endBatch(db, offer.id, signing.parts.clock());
+    await endBatch(db, keyOf(offer), signing.parts.clock());
   }
 };
 

@@ -6,6 +6,7 @@ import type { StoredField } from '../../../../platform/database/schema/documents
 import type { DesignedText } from '@qujat/contract/template-design';
 import type { PrintedField } from '../../drafts/fields.ts';
 import type { PrintedTable } from '../../drafts/printed-table.ts';
+import type { DocumentKey } from '../../route/model.ts';
 import { mergedDocument, mergeFacts, type MergedText } from '../../text/merge-text.ts';
 import { listedByAct } from '../../retention/act-items.ts';
 import { versioned } from '../../templates/versions.ts';
@@ -121,13 +122,14 @@ const contentOf = (row: Row): Pick<OriginalFacts, 'text' | 'fields'> => {
 const nameOf = ({ name, bin }: { readonly name: string; readonly bin: string | null }): string =>
   bin ? `${name}, БСН / БИН ${bin}` : name;
 
-const loadSigners = async (db: Queryable, documentId: number): Promise<LetterSigner[]> => {
+const loadSigners = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<LetterSigner[]> => {
   const rows = await db
     .selectFrom('participants as r')
-    .innerJoin('employees as e', 'e.id', 'r.employee_id')
+    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'))
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['p.full_name', 'e.position_ru', 'e.position_kk'])
-    .where('r.document_id', '=', documentId)
+    .where('r.document_id', '=', id)
+    .where('r.organisation_id', '=', organisationId)
     .where('r.stage', '=', stages.approval)
     .orderBy('r.queue_number')
     .orderBy('e.id')
@@ -136,18 +138,19 @@ const loadSigners = async (db: Queryable, documentId: number): Promise<LetterSig
 };
 
 /** Null if the document does not exist. */
-export const loadOriginalFacts = async (db: Queryable, documentId: number): Promise<OriginalFacts | null> => {
+export const loadOriginalFacts = async (db: Queryable, document: DocumentKey): Promise<OriginalFacts | null> => {
+  const { id: documentId, organisationId } = document;
   const { rows } = await sql<Row>`
     select d.organisation_id, o.name_ru as organisation_ru, o.name_kk as organisation_kk, o.bin, l.content as logo, t.name_ru as template_ru, t.name_kk as template_kk,
       ${versioned.fields} as fields, ${versioned.text} as text, d.number,
       to_char(d.issue_date at time zone o.time_zone, 'DD.MM.YYYY') as issued_on, d.issue_date, d.subject, d.body,
       d.correspondence, p.full_name, p.phone, e.position_ru, e.position_kk, dp.name_ru as department_ru, dp.name_kk as department_kk
     from documents d join organisations o on o.id = d.organisation_id join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
-    left join template_versions v on v.id = d.template_version_id
-    left join organisation_logos l on l.organisation_id = o.id
+    left join template_versions v on v.id = d.template_version_id and v.organisation_id = d.organisation_id
+    left join organisation_logos l on l.organisation_id = d.organisation_id
     join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people p on p.id = e.person_id
     join departments dp on dp.id = d.department_id and dp.organisation_id = d.organisation_id
-    where d.id = ${documentId}`.execute(db);
+    where d.id = ${documentId} and d.organisation_id = ${organisationId}`.execute(db);
   const row = rows[0];
   if (!row) return null;
   const attachments = await db
@@ -171,10 +174,10 @@ export const loadOriginalFacts = async (db: Queryable, documentId: number): Prom
     subject: row.subject,
     recipients: recipients.map(nameOf),
     sender: sender && { name: nameOf(sender), number: sender.number, date: sender.date },
-    body: [...paragraphs(row.body['text']), ...(await listedByAct(db, documentId))],
+    body: [...paragraphs(row.body['text']), ...(await listedByAct(db, document))],
     ...contentOf(row),
     initiator: { fullName: row.full_name, position: row.position_ru, department: row.department_ru },
-    letter: row.correspondence === 'outgoing' ? { signers: await loadSigners(db, documentId), phone: row.phone } : null,
+    letter: row.correspondence === 'outgoing' ? { signers: await loadSigners(db, document), phone: row.phone } : null,
     attachments,
   };
 };

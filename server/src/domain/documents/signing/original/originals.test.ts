@@ -51,6 +51,7 @@ describe('the canonical PDF', () => {
   after(() => threads.close());
   const parts = () => ({ db: get().server.db, files: createDiskStore(join(get().dataDir, 'files')), threads });
   const now = new Date();
+  const key = (id: number) => ({ id, organisationId: get().office.organisationId });
 
   test('is the same for the same data wherever it is drawn, and different for different data', async () => {
     const [one, other, inThread] = [
@@ -81,9 +82,9 @@ describe('the canonical PDF', () => {
 
   test('names who is to sign a letter, and the telephone of its writer', async () => {
     const [id = 0] = await get().documents(1);
-    assert.equal((await loadOriginalFacts(parts().db, id))?.letter, null);
+    assert.equal((await loadOriginalFacts(parts().db, key(id)))?.letter, null);
     await parts().db.updateTable('documents').set({ correspondence: 'outgoing' }).where('id', '=', id).execute();
-    const { letter } = (await loadOriginalFacts(parts().db, id)) ?? {};
+    const { letter } = (await loadOriginalFacts(parts().db, key(id))) ?? {};
     assert.ok(letter && letter.signers.length > 0);
     assert.ok(letter.signers.every(({ fullName }) => fullName !== ''));
   });
@@ -124,7 +125,7 @@ describe('the canonical PDF', () => {
       fields: { sum: '1500', kind: 'Учебный' },
     };
     await parts().db.updateTable('documents').set({ body }).where('id', '=', id).execute();
-    const loaded = await loadOriginalFacts(parts().db, id);
+    const loaded = await loadOriginalFacts(parts().db, key(id));
     assert.deepEqual(loaded?.recipients, ['Акимат, БСН / БИН 150190000003', 'Прокуратура']);
     assert.deepEqual(loaded?.sender, { name: 'ТОО', number: '5', date: '19.11.2026' });
     assert.deepEqual(loaded?.fields, [
@@ -141,33 +142,33 @@ describe('the canonical PDF', () => {
 
   test('is drawn once for concurrent requests, and is read as it was frozen', async () => {
     const [id = 0] = await get().documents(1);
-    const all = await Promise.all(Array.from({ length: 5 }, () => freezeOriginal(parts(), id, now)));
+    const all = await Promise.all(Array.from({ length: 5 }, () => freezeOriginal(parts(), key(id), now)));
     assert.equal(new Set(all.map((each) => each?.id)).size, 1);
     const [original] = all;
     assert.ok(original);
     assert.match(original.checkCode, /^[2-9A-Z]{5}(-[2-9A-Z]{5}){4}$/);
     const bytes = await readOriginal(parts().db, parts().files, original);
     assert.equal(createHash('sha256').update(bytes).digest('hex'), original.sha256);
-    const loaded = await loadOriginalFacts(parts().db, id);
+    const loaded = await loadOriginalFacts(parts().db, key(id));
     assert.ok(loaded && bytes.equals(await drawOriginal(loaded)));
   });
 
   test('is missing for a draft, and frozen anew after a return to creation', async () => {
     const [draft = 0] = await get().documents(1, { status: 100 });
-    assert.equal(await freezeOriginal(parts(), draft, now), null);
-    assert.equal(await freezeOriginal(parts(), 999_999, now), null);
+    assert.equal(await freezeOriginal(parts(), key(draft), now), null);
+    assert.equal(await freezeOriginal(parts(), key(999_999), now), null);
     const [id = 0] = await get().documents(1);
-    const first = await freezeOriginal(parts(), id, now);
+    const first = await freezeOriginal(parts(), key(id), now);
     await dropOriginal(parts().db, { id, organisationId: first!.organisationId }, now);
-    assert.equal(await findOriginal(parts().db, id), null);
+    assert.equal(await findOriginal(parts().db, key(id)), null);
     await parts().db.updateTable('documents').set({ subject: 'Другая тема' }).where('id', '=', id).execute();
-    const second = await freezeOriginal(parts(), id, now);
+    const second = await freezeOriginal(parts(), key(id), now);
     assert.ok(first && second && first.sha256 !== second.sha256 && first.checkCode !== second.checkCode);
   });
 
   test('a changed byte on the disk is detected', async () => {
     const [id = 0] = await get().documents(1);
-    const original = await freezeOriginal(parts(), id, now);
+    const original = await freezeOriginal(parts(), key(id), now);
     assert.ok(original);
     const path = join(get().dataDir, `files/originals/${original.sha256.slice(0, 2)}/${original.sha256}`);
     const bytes = readFileSync(path);

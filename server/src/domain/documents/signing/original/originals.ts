@@ -5,7 +5,7 @@ import type { Database, Queryable } from '../../../../platform/database/pool.ts'
 import { readAll } from '../../../../platform/files/read-all.ts';
 import { FileMissingError, type FileStore } from '../../../../platform/files/store.ts';
 import { DamagedError } from '../../../../platform/http/errors.ts';
-import type { RouteState } from '../../route/model.ts';
+import type { DocumentKey } from '../../route/model.ts';
 import { expectContents } from '../../retention/destroyed.ts';
 import type { SigningThreads } from '../threads/signing-threads.ts';
 import { loadOriginalFacts, type OriginalFacts } from './facts.ts';
@@ -19,6 +19,8 @@ export interface Original {
   readonly sha256: string;
   readonly size: number;
 }
+
+export type OriginalKey = Pick<Original, 'id' | 'organisationId'>;
 
 /** The services of the server that signing needs. */
 export interface OriginalParts {
@@ -35,7 +37,7 @@ const newCheckCode = (): string =>
     .join('')
     .replaceAll(/.{5}(?=.)/g, '$&-');
 
-const select = (db: Queryable) =>
+const select = (db: Queryable, organisationId: number) =>
   db
     .selectFrom('document_originals')
     .select([
@@ -46,14 +48,16 @@ const select = (db: Queryable) =>
       'sha256',
       'size',
       'storage_key as storageKey',
-    ]);
+    ])
+    .where('organisation_id', '=', organisationId);
 
 /** The original in force, or null if none has been made yet. */
-export const findOriginal = async (db: Queryable, documentId: number): Promise<Original | null> =>
-  (await select(db).where('document_id', '=', documentId).where('dropped_at', 'is', null).executeTakeFirst()) ?? null;
+export const findOriginal = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<Original | null> =>
+  (await select(db, organisationId).where('document_id', '=', id).where('dropped_at', 'is', null).executeTakeFirst()) ?? null;
 
 /** The original of that number, in force or dropped. */
-export const findOriginalById = (db: Queryable, id: number): Promise<Original> => select(db).where('id', '=', id).executeTakeFirstOrThrow();
+export const findOriginalById = (db: Queryable, { id, organisationId }: OriginalKey): Promise<Original> =>
+  select(db, organisationId).where('id', '=', id).executeTakeFirstOrThrow();
 
 /** The data of a file before it becomes the original of its document. */
 export type DrawnOriginal = Pick<Original, 'sha256' | 'size'> & { readonly storageKey: string };
@@ -82,8 +86,8 @@ export const nameOriginal = async (
     .execute();
 };
 
-const make = async ({ db, files, threads }: OriginalParts, documentId: number, now: Date): Promise<Original | null> => {
-  const facts = await loadOriginalFacts(db, documentId);
+const make = async ({ db, files, threads }: OriginalParts, document: DocumentKey, now: Date): Promise<Original | null> => {
+  const facts = await loadOriginalFacts(db, document);
   if (!facts) return null;
   const bytes = await threads.ask('draw', { facts });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -91,27 +95,28 @@ const make = async ({ db, files, threads }: OriginalParts, documentId: number, n
   const storageKey = `originals/${sha256.slice(0, 2)}/${sha256}`;
   await files.write(storageKey, [bytes]);
   await nameOriginal(db, facts, { sha256, size: bytes.length, storageKey }, now);
-  return findOriginal(db, documentId);
+  return findOriginal(db, document);
 };
 
 /**
  * Freezes a document that has left drafts, and returns its canonical PDF, creating it if necessary. Call it when a document is launched; a
  * document without one gets it when first needed. Null for a draft, or for an unknown document.
  */
-export const freezeOriginal = async (parts: OriginalParts, documentId: number, now: Date): Promise<Original | null> => {
-  const found = await findOriginal(parts.db, documentId);
+export const freezeOriginal = async (parts: OriginalParts, key: DocumentKey, now: Date): Promise<Original | null> => {
+  const found = await findOriginal(parts.db, key);
   if (found) return found;
-  await expectContents(parts.db, documentId);
-  const document = await parts.db.selectFrom('documents').select('status').where('id', '=', documentId).executeTakeFirst();
-  return document && document.status !== statuses.draft ? make(parts, documentId, now) : null;
+  await expectContents(parts.db, key);
+  const document = await parts.db
+    .selectFrom('documents')
+    .select('status')
+    .where('id', '=', key.id)
+    .where('organisation_id', '=', key.organisationId)
+    .executeTakeFirst();
+  return document && document.status !== statuses.draft ? make(parts, key, now) : null;
 };
 
 /** Returning a document to creation unfreezes it; its signatures stay with the original that they sign, as history. */
-export const dropOriginal = async (
-  trx: Queryable,
-  { id, organisationId }: Pick<RouteState['document'], 'id' | 'organisationId'>,
-  now: Date,
-): Promise<void> => {
+export const dropOriginal = async (trx: Queryable, { id, organisationId }: DocumentKey, now: Date): Promise<void> => {
   await trx
     .updateTable('document_originals')
     .set({ dropped_at: now })
@@ -133,9 +138,9 @@ export class DamagedOriginalError extends DamagedError {
  * The frozen bytes. Throws DestroyedError after the storage period, DamagedOriginalError if a byte has changed, FileStoreUnavailableError if
  * the store does not answer.
  */
-export const readOriginal = async (db: Queryable, files: FileStore, { id }: Pick<Original, 'id'>): Promise<Buffer> => {
-  const { documentId, sha256, storageKey } = await select(db).where('id', '=', id).executeTakeFirstOrThrow();
-  await expectContents(db, documentId);
+export const readOriginal = async (db: Queryable, files: FileStore, { id, organisationId }: OriginalKey): Promise<Buffer> => {
+  const { documentId, sha256, storageKey } = await select(db, organisationId).where('id', '=', id).executeTakeFirstOrThrow();
+  await expectContents(db, { id: documentId, organisationId });
   const bytes = await readAll(files, storageKey).catch((error: unknown) => {
     throw error instanceof FileMissingError ? new DamagedOriginalError(`the original ${id} is gone`, error) : error;
   });

@@ -9,7 +9,7 @@ import { holderOf } from '../../../../platform/keys/certificate.ts';
 import { claimedCertificate } from '../../../../platform/keys/cms/verify.ts';
 import { keyAlgorithm, type KeyAlgorithm } from '../../../../platform/keys/key-algorithm.ts';
 import type { KeyHolder, KeyReader } from '../../../../platform/keys/key-reader.ts';
-import { DamagedOriginalError, readOriginal, type Original } from '../original/originals.ts';
+import { DamagedOriginalError, readOriginal, type OriginalKey } from '../original/originals.ts';
 import { loadSignatures, loadVoided, type KeptSignature, type RecordedSigner } from './signatures.ts';
 import { verifySignature, type Proof, type Verdict } from './verify.ts';
 
@@ -93,13 +93,13 @@ const certify = async ({ keys, now }: ProofParts, kept: KeptSignature, pdf: Buff
 };
 
 /** Verifies all signatures of an original. A damaged original has no valid signature. */
-export const certifyOriginal = async (parts: ProofParts, original: Pick<Original, 'id'>): Promise<CertifiedOriginal> => {
+export const certifyOriginal = async (parts: ProofParts, original: OriginalKey): Promise<CertifiedOriginal> => {
   const { db, files } = parts;
   const pdf = await readOriginal(db, files, original).catch((error: unknown) => {
     if (error instanceof DamagedOriginalError) return null;
     throw error;
   });
-  const signatures = await loadSignatures(db, original.id);
+  const signatures = await loadSignatures(db, original);
   return { pdf, signatures: await Promise.all(signatures.map((kept) => certify(parts, kept, pdf))) };
 };
 
@@ -109,9 +109,7 @@ export interface VoidedSignature extends CertifiedSignature {
 }
 
 /** Verifies the void signatures of an original, whose bytes are given as {@link certifyOriginal} read them. */
-export const certifyVoided = async (
-  parts: ProofParts,
-  { id }: Pick<Original, 'id'>,
-  pdf: Buffer | null,
-): Promise<readonly VoidedSignature[]> =>
-  Promise.all((await loadVoided(parts.db, id)).map(async (kept) => ({ ...(await certify(parts, kept, pdf)), voidedAt: kept.voidedAt })));
+export const certifyVoided = async (parts: ProofParts, original: OriginalKey, pdf: Buffer | null): Promise<readonly VoidedSignature[]> =>
+  Promise.all(
+    (await loadVoided(parts.db, original)).map(async (kept) => ({ ...(await certify(parts, kept, pdf)), voidedAt: kept.voidedAt })),
+  );

@@ -11,6 +11,7 @@ import { verifySignature, type Verdict } from './verify.ts';
 interface Row {
   readonly id: number;
   readonly original_id: number;
+  readonly organisation_id: number;
   readonly document_id: number;
   readonly number: string;
   readonly template: string;
@@ -51,7 +52,7 @@ export interface CheckParts {
 /** The signatures of one document are adjacent, so that its file is read once. */
 const loadBatch = async ({ db, atOnce }: CheckParts, after: Pick<Row, 'original_id' | 'id'>): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
-    select s.id, s.original_id, o.document_id, d.number, t.name_ru as template, org.name_ru as organisation, d.status, o.dropped_at is null as in_force,
+    select s.id, s.original_id, s.organisation_id, o.document_id, d.number, t.name_ru as template, org.name_ru as organisation, d.status, o.dropped_at is null as in_force,
       p.full_name as participant, ap.full_name as signer, s.stage, s.signed_at, s.holder, s.iin, s.bin, s.serial, ap.iin as employee_iin, s.cms, l.content as list
     from signatures s
     left join revocation_lists l on l.sha256 = s.revocation_list
@@ -76,8 +77,8 @@ const faultOf = async ({ keys, clock }: CheckParts, row: Row, pdf: Buffer | null
   return isRecorded(recorded, verdict) ? null : 'other-holder';
 };
 
-const readPdf = ({ db, files }: CheckParts, id: number): Promise<Buffer | null> =>
-  readOriginal(db, files, { id }).catch((error: unknown) => {
+const readPdf = ({ db, files }: CheckParts, { original_id: id, organisation_id: organisationId }: Row): Promise<Buffer | null> =>
+  readOriginal(db, files, { id, organisationId }).catch((error: unknown) => {
     if (error instanceof DamagedOriginalError) return null;
     throw error;
   });
@@ -87,7 +88,7 @@ export async function* checkKeptSignatures(parts: CheckParts): AsyncGenerator<Ch
   let last = { original_id: 0, id: 0 };
   for (let rows = await loadBatch(parts, last); rows.length > 0; rows = await loadBatch(parts, last)) {
     for (const row of rows) {
-      if (original.id !== row.original_id) original = { id: row.original_id, pdf: await readPdf(parts, row.original_id) };
+      if (original.id !== row.original_id) original = { id: row.original_id, pdf: await readPdf(parts, row) };
       yield { row, fault: await faultOf(parts, row, original.pdf) };
       last = { original_id: row.original_id, id: row.id };
     }

@@ -20,7 +20,7 @@ export const signedPackage = async (query: PageQuery, context: DocumentSessionCo
   const { db, origin } = context;
   const { state } = await openDocument(documentIdIn(query), context);
   const { id, number } = state.document;
-  const original = await findOriginal(db, id);
+  const original = await findOriginal(db, state.document);
   const { pdf, signatures } = original ? await certifyOriginal(context, original) : { pdf: null, signatures: [] };
   if (!original || signatures.length === 0) throw new BusinessError('verify.nothing');
   if (!pdf) throw new DamagedOriginalError(`the original ${original.id} cannot be packed`);

@@ -38,7 +38,7 @@ describe('the proof of signatures', () => {
         origin: 'https://qujat.example',
         now: get().server.clock.now(),
       },
-      id,
+      { id, organisationId: get().office.organisationId },
     );
   const year = 366 * 86_400_000;
 

@@ -2,6 +2,7 @@
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import { loadDifference } from '../../pages/route-difference.ts';
 import { findDestroyed } from '../../retention/destroyed.ts';
+import type { DocumentKey } from '../../route/model.ts';
 import { findOriginal, type Original } from '../original/originals.ts';
 import { certifyOriginal, type CertifiedOriginal, type CertifiedSignature, type ProofParts } from './certified.ts';
 import { checkAddress } from './qr.ts';
@@ -38,23 +39,24 @@ export const sheetOf = (
 /** The signature sheet of a document, shown and printed with it; null if nobody has signed it. */
 export const signatureSheet = async (
   parts: ProofParts & { readonly origin: string },
-  documentId: number,
+  document: DocumentKey,
 ): Promise<SignatureSheet | null> => {
-  const original = await findOriginal(parts.db, documentId);
-  if (!original || (await findDestroyed(parts.db, documentId))) return null;
+  const original = await findOriginal(parts.db, document);
+  if (!original || (await findDestroyed(parts.db, document))) return null;
   const certified = await certifyOriginal(parts, original);
   return certified.signatures.length === 0
     ? null
-    : sheetOf(original, certified, { origin: parts.origin, route: await loadDifference(parts.db, documentId) });
+    : sheetOf(original, certified, { origin: parts.origin, route: await loadDifference(parts.db, document) });
 };
 
 /** Whether the version in force of a document has a signature. */
-export const hasSignatures = async (db: Queryable, documentId: number): Promise<boolean> => {
+export const hasSignatures = async (db: Queryable, { id, organisationId }: DocumentKey): Promise<boolean> => {
   const found = await db
     .selectFrom('document_originals as o')
-    .innerJoin('signatures as s', 's.original_id', 'o.id')
+    .innerJoin('signatures as s', (join) => join.onRef('s.original_id', '=', 'o.id').onRef('s.organisation_id', '=', 'o.organisation_id'))
     .select('s.id')
-    .where('o.document_id', '=', documentId)
+    .where('o.document_id', '=', id)
+    .where('o.organisation_id', '=', organisationId)
     .where('o.dropped_at', 'is', null)
     .limit(1)
     .executeTakeFirst();

@@ -2,6 +2,7 @@
 import type { Stage } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../../platform/database/pool.ts';
+import type { OriginalKey } from '../original/originals.ts';
 
 /** The content of the row's columns: never shown, only compared with the certificate. */
 export interface RecordedSigner {
@@ -71,24 +72,30 @@ const columns = sql`
   s.id, s.stage, case when s.signer_id <> s.employee_id then p.full_name end as for_whom, s.position_ru, s.position_kk, s.cms, s.earlier_forms,
   l.content as list, (
     select f.content from document_originals o
-    join participants t on t.document_id = o.document_id and t.stage = s.stage and t.employee_id = s.employee_id
-    join facsimiles f on f.id = t.facsimile_id where o.id = s.original_id) as facsimile, s.holder, s.iin, s.bin, s.serial, s.signed_at, ap.iin as employee_iin`;
+    join participants t on t.document_id = o.document_id and t.organisation_id = o.organisation_id and t.stage = s.stage and t.employee_id = s.employee_id
+    join facsimiles f on f.id = t.facsimile_id and f.organisation_id = t.organisation_id
+    where o.id = s.original_id and o.organisation_id = s.organisation_id) as facsimile, s.holder, s.iin, s.bin, s.serial, s.signed_at, ap.iin as employee_iin`;
 const joins = sql`
-  join employees e on e.id = s.employee_id join people p on p.id = e.person_id
-  join employees a on a.id = s.signer_id join people ap on ap.id = a.person_id
+  join employees e on e.id = s.employee_id and e.organisation_id = s.organisation_id join people p on p.id = e.person_id
+  join employees a on a.id = s.signer_id and a.organisation_id = s.organisation_id join people ap on ap.id = a.person_id
   left join revocation_lists l on l.sha256 = s.revocation_list`;
 
 /** In the order in which they were made. */
-export const loadSignatures = async (db: Queryable, originalId: number): Promise<KeptSignature[]> => {
+export const loadSignatures = async (db: Queryable, { id, organisationId }: OriginalKey): Promise<KeptSignature[]> => {
   const { rows } = await sql<Row>`
-    select ${columns} from signatures s ${joins} where s.original_id = ${originalId} order by s.signed_at, s.id`.execute(db);
+    select ${columns} from signatures s ${joins} where s.original_id = ${id} and s.organisation_id = ${organisationId} order by s.signed_at, s.id`.execute(
+    db,
+  );
   return rows.map(asKept);
 };
 
 /** Signatures whose decisions were requested again: they are no longer binding. */
-export const loadVoided = async (db: Queryable, originalId: number): Promise<(KeptSignature & { readonly voidedAt: Date })[]> => {
+export const loadVoided = async (
+  db: Queryable,
+  { id, organisationId }: OriginalKey,
+): Promise<(KeptSignature & { readonly voidedAt: Date })[]> => {
   const { rows } = await sql<Row & { readonly voided_at: Date }>`
     select ${columns}, s.voided_at from voided_signatures s ${joins}
-    where s.original_id = ${originalId} order by s.voided_at, s.id`.execute(db);
+    where s.original_id = ${id} and s.organisation_id = ${organisationId} order by s.voided_at, s.id`.execute(db);
   return rows.map((row) => ({ ...asKept(row), voidedAt: row.voided_at }));
 };

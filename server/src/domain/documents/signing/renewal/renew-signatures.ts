@@ -41,8 +41,8 @@ const nothing: Record<Renewal, number> = {
   'damaged-original': 0,
 };
 
-const readPdf = ({ db, files }: RenewalParts, id: number): Promise<Buffer | null> =>
-  readOriginal(db, files, { id }).catch((error: unknown) => {
+const readPdf = ({ db, files }: RenewalParts, { original_id: id, organisation_id: organisationId }: DueSignature): Promise<Buffer | null> =>
+  readOriginal(db, files, { id, organisationId }).catch((error: unknown) => {
     if (error instanceof DamagedOriginalError) return null;
     throw error;
   });
@@ -74,7 +74,7 @@ export const renewSignatures = async (parts: RenewalParts, run: RenewalRun): Pro
     if (run.ending?.aborted || looked >= run.atMost) return { counts, next: last, failure: null };
     looked += 1;
     try {
-      const renewal = await renewOne(parts, authority, row, () => readPdf(parts, row.original_id));
+      const renewal = await renewOne(parts, authority, row, () => readPdf(parts, row));
       counts[renewal] += 1;
       if (isFaulty(renewal)) run.onFault(row, renewal);
       failures = 0;
