@@ -97,14 +97,14 @@ ARG COMMIT=
 ENV COMMIT=${COMMIT} RELEASE_FOLDER=/release
 EXPOSE 8080
 CMD ["node", "shell/page/main.ts"]
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "shell/page/health.ts"]
+HEALTHCHECK --interval=30s --start-interval=3s --timeout=15s --start-period=60s CMD ["node", "shell/page/health.ts"]
 
 FROM running AS remote
 COPY --from=remote-build /release /release
 ARG COMMIT=
 ENV COMMIT=${COMMIT} RELEASE_FOLDER=/release
 CMD ["node", "shared/releases/container/keep-registered.ts"]
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "shared/releases/container/health.ts"]
+HEALTHCHECK --interval=30s --start-interval=3s --timeout=15s --start-period=60s CMD ["node", "shared/releases/container/health.ts"]
 
 # One image with two commands: node server/src/app/main.ts and node server/src/app/worker-main.ts.
 FROM running AS server
@@ -112,7 +112,7 @@ COPY server server
 ENV DATA_DIR=/data SERVER_HOST=0.0.0.0 SERVER_PORT=4000
 EXPOSE 4000
 CMD ["node", "server/src/app/main.ts"]
-HEALTHCHECK --interval=5s --timeout=5s --start-period=60s CMD ["node", "server/src/app/health.ts"]
+HEALTHCHECK --interval=30s --start-interval=3s --timeout=15s --start-period=60s CMD ["node", "server/src/app/health.ts"]
 
 # PostgreSQL never runs as root, so its data folder belongs to its user from the start.
 FROM ${POSTGRES_IMAGE} AS database

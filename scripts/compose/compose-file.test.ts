@@ -30,7 +30,13 @@ interface Service {
   readonly volumes?: readonly string[];
   readonly secrets?: readonly string[];
   readonly environment?: Readonly<Record<string, string | number>>;
-  readonly healthcheck?: { readonly test: readonly string[]; readonly interval: string; readonly timeout: string };
+  readonly healthcheck?: {
+    readonly test: readonly string[];
+    readonly interval: string;
+    readonly start_interval: string;
+    readonly timeout: string;
+    readonly start_period: string;
+  };
   readonly deploy?: {
     readonly replicas?: string;
     readonly resources: { readonly limits: { readonly cpus: string; readonly memory: string; readonly pids: number } };
@@ -104,11 +110,13 @@ describe('every service', () => {
       assert.deepEqual(service.security_opt, ['no-new-privileges:true']);
       const { cpus, memory, pids } = service.deploy!.resources.limits;
       assert.ok(Number(cpus) > 0 && /^\d+[MG]$/.test(memory) && pids > 0);
-      const { test: command, interval, timeout } = service.healthcheck!;
+      const { test: command, ...often } = service.healthcheck!;
       // A container that ends by itself has no health check: others wait for its end.
       if (command[0] === 'NONE') return assert.deepEqual([name, service.restart], ['migrate', 'no']);
       assert.equal(command[0], 'CMD');
-      assert.ok(interval && timeout);
+      // docs/decisions/0480
+      const startPeriod = name.startsWith('mfe-') ? '30m' : '60s';
+      assert.deepEqual(often, { interval: '30s', start_interval: '3s', timeout: '15s', retries: 3, start_period: startPeriod });
     });
 
     test(`${name} is built from existing stages and files`, () => {
