@@ -1,10 +1,10 @@
 /** A copy of the repository that runs as a separate compose project. */
 import { execFile, spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '../..');
@@ -79,15 +79,29 @@ const runWith = (
     child.stdin.end(input);
   });
 
+/** Makes the settings and secrets of a new project in a copy of the repository. */
 export const makeInstallation = async (folder: string): Promise<Installation> => {
   const port = Number(process.env['PORT'] || (await freePort()));
   const project = `qujat-check-${process.pid}`;
-  const address = `http://localhost:${port}`;
   await writeFile(
     join(folder, '.env'),
-    `COMPOSE_PROJECT_NAME=${project}\nPORT=${port}\nPUBLIC_ORIGIN=${address}\nCOMMIT=${builder.commit}\nRELEASED_BY=${builder.by}\n`,
+    `COMPOSE_PROJECT_NAME=${project}\nPORT=${port}\nPUBLIC_ORIGIN=${addressAt(port)}\nCOMMIT=${builder.commit}\nRELEASED_BY=${builder.by}\n`,
   );
   await run('sh', [join(folder, 'scripts/make-secrets.sh')]);
+  return installationIn(folder, project, port);
+};
+
+/** The installation that an earlier check left in this folder. */
+export const keptInstallation = async (folder: string): Promise<Installation> => {
+  const { COMPOSE_PROJECT_NAME: project, PORT: port } = parseEnv(await readFile(join(folder, '.env'), 'utf8'));
+  if (!project?.startsWith('qujat-check-')) throw new Error(`No check has made the installation in ${folder}.`);
+  return installationIn(folder, project, Number(port));
+};
+
+const addressAt = (port: number): string => `http://localhost:${port}`;
+
+const installationIn = (folder: string, project: string, port: number): Installation => {
+  const address = addressAt(port);
   // This shell's own settings must not reach the project.
   const { COMMIT: _commit, RELEASED_BY: _by, ...own } = process.env;
   const env: NodeJS.ProcessEnv = { ...own, COMPOSE_PROJECT_NAME: project, PORT: String(port), PUBLIC_ORIGIN: address };
