@@ -13,7 +13,7 @@ import { StartError } from '../../platform/process/start-error.ts';
 import { keyOf, quoted, tableOf, type BackupHead } from './format.ts';
 import { endAccess, type EndedAccess } from './end-access.ts';
 import { checkBackup, readEntries, type BackupSource } from './read-entries.ts';
-import { readMigrations, readStorageKeys, readTables } from './tables.ts';
+import { analyzeTables, readMigrations, readStorageKeys, readTables } from './tables.ts';
 
 export interface RestoreOptions extends BackupSource {
   readonly url: string;
@@ -190,7 +190,7 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
       throw new StartError('The database is not empty. To throw away what it holds, say --replace. Nothing has been changed.');
     const oldKeys = before ? await readStorageKeys(client) : [];
     const { count, ended } = await restoreWithin(client, options, head);
-    await client.query('analyze');
+    await analyzeTables(client);
     const kept = new Set(await readStorageKeys(client));
     for (const key of oldKeys) if (!kept.has(key)) await options.files.remove(key);
     await migrateFurther(options);
