@@ -40,7 +40,7 @@ export const openTab = async (address: string, { email, password }: Account): Pr
   await page.goto('/login');
   await fillSignIn(page, email, password);
   await expect(page).not.toHaveURL(/\/login/, { timeout: 30_000 });
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible({ timeout: 30_000 });
   const take = (list: string[]): string[] => list.splice(0);
   return { page, faults: () => take(faults), slow: () => take(slow), close: () => browser.close() };
 };
