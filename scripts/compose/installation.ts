@@ -1,5 +1,6 @@
 /** A copy of the repository that runs as a separate compose project. */
 import { execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { chmod, cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -144,6 +145,7 @@ const installationIn = (folder: string, project: string, port: number): Installa
       );
     },
     makeBackupKeys: async () => {
+      if (existsSync(join(folder, 'restore-key'))) return; // An earlier check has made them.
       const secrets = join(folder, 'secrets');
       const owner = `${process.getuid!()}:${process.getgid!()}`;
       const command = ['server', 'node', 'server/src/app/backup/make-keys-command.ts', '/keys'];

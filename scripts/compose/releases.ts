@@ -38,7 +38,7 @@ export const checkReleases = async (
   const before = (await current(address))[remote];
 
   const texts = join(sources, remote, 'src/locales/ru.json');
-  await writeFile(texts, (await readFile(texts, 'utf8')).replace('"Выбрать письмо: ', '"Отметить письмо: '));
+  await writeFile(texts, (await readFile(texts, 'utf8')).replace(/"(Выбрать письмо[^:]*): /, '"$1 снова: '));
   await compose('build', remote);
   const brought = await compose('run', '--rm', '-T', '--no-deps', remote, 'node', 'shared/releases/container/bring.ts');
   const folder = /--from (\/drops\/mfe-mail\/\w{16}) --channel canary/.exec(brought.output)?.[1];
