@@ -1,5 +1,6 @@
 /** A client that asks whether it may send a body (`Expect: 100-continue`, as curl does) gets its files through the page server. */
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import type { Installation } from './installation.ts';
 import type { Tab } from './tab.ts';
@@ -20,7 +21,7 @@ export const checkUpload = async ({ address }: Installation, tab: Tab, say: (lin
   const made = await fetch(`${address}/exchange/folder/create`, {
     method: 'POST',
     headers: { authorization },
-    body: new URLSearchParams({ parent_id: '0', name: 'Проверка' }),
+    body: new URLSearchParams({ parent_id: '0', name: `Проверка ${randomUUID()}` }),
   });
   const { id } = (await made.json()) as { id: number };
   const part = (name: string): string => `--b\r\ncontent-disposition: form-data; name="${name}"`;
