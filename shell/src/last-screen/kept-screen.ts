@@ -27,9 +27,10 @@ export interface KeptScreen {
   readonly hash: string;
   /** Whether an address without a hash shows this screen too. */
   readonly isStart: boolean;
-  /** Size of the window, in CSS pixels. */
+  /** Of the window, in CSS pixels. */
   readonly width: number;
-  readonly height: number;
+  /** Of the part of it that a scroll bar leaves. */
+  readonly innerWidth: number;
   /** The rules of all styles. */
   readonly styles: string;
   readonly content: KeptNode;

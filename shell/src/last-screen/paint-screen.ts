@@ -37,13 +37,12 @@ export const makeNode = (kept: KeptNode, space?: string): Node | null => {
   return element;
 };
 
-/** Whether it is what this page will show: the same tab of the list, language and window, not longer ago than a day. */
+/** Whether it is what this page will show: the same tab of the list, language and width, not longer ago than a day. */
 const fits = (screen: KeptScreen): boolean =>
   screen.format === 1 &&
   Date.now() - screen.at < longestMs &&
   screen.language === document.documentElement.lang &&
   screen.width === innerWidth &&
-  screen.height === innerHeight &&
   (location.hash ? location.hash === screen.hash : screen.isStart);
 
 /** The page's body, which the parser has not reached yet when boot.js runs. */
@@ -62,7 +61,7 @@ const body = (): Promise<HTMLElement> =>
     observer.observe(document.documentElement, { childList: true });
   });
 
-const cover = ({ styles, content, mark }: KeptScreen): HTMLElement | null => {
+const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLElement | null => {
   const screen = makeNode(content);
   if (!screen) return null;
   const window = document.createElement('div');
@@ -71,6 +70,7 @@ const cover = ({ styles, content, mark }: KeptScreen): HTMLElement | null => {
   window.ariaHidden = 'true';
   // Closed, so that its elements are none of the page's: neither for its code, nor for its styles, nor for its ids.
   const place = document.createElement('div');
+  place.style.width = `${width}px`;
   const shadow = place.attachShadow({ mode: 'closed' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);

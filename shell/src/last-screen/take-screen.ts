@@ -40,8 +40,13 @@ const rulesOf = (sheet: CSSStyleSheet): string => {
 };
 
 /** The content of the page's root and what it looks like; null if there is nothing. */
-export const takeScreen = (root: Element): Pick<KeptScreen, 'content' | 'styles' | 'width' | 'height'> | null => {
+export const takeScreen = (root: Element): Pick<KeptScreen, 'content' | 'styles' | 'width' | 'innerWidth'> | null => {
   const content = takeNode(root);
   if (!content) return null;
-  return { content, styles: [...document.styleSheets].map(rulesOf).join(''), width: innerWidth, height: innerHeight };
+  return {
+    content,
+    styles: [...document.styleSheets].map(rulesOf).join(''),
+    width: innerWidth,
+    innerWidth: document.documentElement.clientWidth,
+  };
 };
