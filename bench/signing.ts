@@ -69,7 +69,7 @@ const prepare = async (databaseUrl: string, dataDir: string) => {
   const seen = await documents(office.staff.head, 300);
   const threads = createSigningThreads();
   const files = createDiskStore(join(dataDir, 'files'));
-  for (const id of ids) await freezeOriginal({ db, files, threads }, id, issued);
+  for (const id of ids) await freezeOriginal({ db, files, threads }, { organisationId: office.organisationId, id }, issued);
   await threads.close();
   const tokenOf = async (email: string): Promise<string> => {
     const { id, person_id: personId } = await db
