@@ -13,9 +13,7 @@ jest.mock('@qujat/session/vault', () => ({
 }));
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));
 
-const settled = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve));
-};
+const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 const markOf = (time: string): string => `По состоянию на ${time}`;
 let stop = (): void => undefined;
 
@@ -24,7 +22,7 @@ const start = async (body: string, { allowed = true, path = '/#currentTab=13' } 
   window.history.replaceState(null, '', path);
   document.body.innerHTML = `<div id="root">${body}</div>`;
   stop = keepScreens(markOf);
-  await settled();
+  await pass(2_100);
 };
 const kept = (): unknown => JSON.parse(new TextDecoder().decode(write.mock.calls[0]?.[1]));
 
@@ -35,12 +33,14 @@ beforeAll(() => {
 });
 beforeEach(() => {
   jest.clearAllMocks();
+  jest.useFakeTimers();
   signIn({ token: 'token', tokenExp: Date.now() / 1000 + 7200, refreshToken: 'refresh' });
   setProfile(profileCodec.decode(profileWire()));
 });
 afterEach(() => {
   stop();
   signOut();
+  jest.useRealTimers();
 });
 
 const list = '<main><div data-begins-visit="true">Договор</div></main>';
@@ -66,7 +66,7 @@ test('it is brought up to date when the person turns to another tab', async () =
   Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
   document.dispatchEvent(new Event('visibilitychange'));
   Reflect.deleteProperty(document, 'visibilityState');
-  await settled();
+  await pass(100);
   expect(write).toHaveBeenCalledTimes(2);
 });
 

@@ -13,6 +13,8 @@ import { takeScreen } from './take-screen.ts';
 
 /** How often it is brought up to date. */
 const everyMs = 60_000;
+/** When it begins: other parts load at the moment when the page is at rest, and this is not urgent. */
+const beginMs = 2_000;
 
 /** Says from when the screen is. */
 type Mark = (time: string) => string;
@@ -45,10 +47,8 @@ const screenNow = (markOf: Mark): KeptScreen | null => {
   );
 };
 
-const keep = async (markOf: Mark): Promise<void> => {
-  const owner = store.get(identityAtom);
-  const screen = owner === null ? null : screenNow(markOf);
-  if (owner === null || screen === null) return;
+/** Of that session and no other, which may have ended since the screen was taken. */
+const keep = async (owner: string, screen: KeptScreen): Promise<void> => {
   try {
     const vault = await makeVault(owner);
     const now = store.get(identityAtom);
@@ -70,26 +70,32 @@ const forget = async (): Promise<void> => {
 };
 
 /**
- * Keeps it now, every minute, and when the person goes on to another tab. Where the organisation forbids it, an older one is destroyed.
- * Returns a function that stops it.
+ * Keeps it soon, every minute, and when the person turns to another tab. The organisation's rule is asked for once there is something to
+ * keep; where it forbids that, an older copy is destroyed. Returns a function that stops it.
  */
 export const keepScreens = (markOf: Mark): (() => void) => {
-  const ends: (() => void)[] = [];
-  let isOver = false;
-  const keepNow = (): Promise<void> => keep(markOf).catch(logFault);
+  let allowed: Promise<boolean> | undefined;
+  const keepNow = async (): Promise<void> => {
+    const owner = store.get(identityAtom);
+    const screen = owner === null ? null : screenNow(markOf);
+    if (owner === null || !screen) return;
+    try {
+      if (await (allowed ??= isAllowed())) await keep(owner, screen);
+      else await forget();
+    } catch (error) {
+      allowed = undefined;
+      logFault(error);
+    }
+  };
   const onHidden = (): void => {
     if (document.visibilityState === 'hidden') void keepNow();
   };
-  const begin = async (): Promise<void> => {
-    if (!(await isAllowed())) return forget();
-    if (isOver) return undefined;
-    document.addEventListener('visibilitychange', onHidden);
-    ends.push(poll(keepNow, everyMs), () => document.removeEventListener('visibilitychange', onHidden));
-    return keepNow();
-  };
-  begin().catch(logFault);
+  const beginning = setTimeout(() => void keepNow(), beginMs);
+  const stop = poll(keepNow, everyMs);
+  document.addEventListener('visibilitychange', onHidden);
   return () => {
-    isOver = true;
-    ends.forEach((end) => end());
+    clearTimeout(beginning);
+    stop();
+    document.removeEventListener('visibilitychange', onHidden);
   };
 };
