@@ -99,15 +99,20 @@ const openCards = async (page: Page): Promise<readonly number[]> => {
   return times;
 };
 
-/** From the press that agrees until the next document is on the screen. */
-const agreeToNext = async (page: Page, door: SecureDoor, first: number): Promise<readonly number[]> => {
-  await page.goto(`${door.address}/?read=${first}#currentTab=1`);
-  await page.locator(readerHeading).waitFor();
-  const next = page.getByRole('dialog').getByRole('checkbox', { name: /следующий/ });
-  await next.waitFor();
-  if (!(await next.isChecked())) await next.click();
+/** From the press that agrees until the next document of the list is on the screen; also the interactions of these visits. */
+const agreeToNext = async (
+  page: Page,
+  door: SecureDoor,
+  among: ReadonlySet<number>,
+): Promise<{ times: number[]; interactions: number[] }> => {
   const times: number[] = [];
+  const interactions: number[] = [];
   for (let decision = 0; decision < decisions; decision += 1) {
+    await openList(page, door);
+    await page.goto(`${door.address}/?read=${await firstShown(page, among)}#currentTab=1`);
+    const next = page.getByRole('dialog').getByRole('checkbox', { name: /следующий/ });
+    await next.waitFor();
+    if (!(await next.isChecked())) await next.click();
     await page.getByRole('region', { name: 'Ваше решение' }).waitFor();
     await untilQuiet(page);
     await page.locator(readerHeading).focus();
@@ -115,8 +120,9 @@ const agreeToNext = async (page: Page, door: SecureDoor, first: number): Promise
     const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Согласовать' });
     await agree.waitFor();
     times.push(await timed(page, readerHeading, () => agree.click()));
+    interactions.push(...(await interactionsOf(page)));
   }
-  return times;
+  return { times, interactions };
 };
 
 /** The rest of the day, for what each press costs: tabs, a filter, a search, the other remotes, a comment. */
@@ -189,15 +195,15 @@ export async function* measureWorkingDay(
     await openList(page, door);
     await openCards(page);
     yield { name: 'the card of a document pointed at', value: median(await openCards(page)), unit: 'ms', goal: 100 };
-    const first = await firstShown(page, waiting);
-    yield { name: 'from agreeing to the next document', value: median(await agreeToNext(page, door, first)), unit: 'ms', goal: 150 };
+    const fast = await agreeToNext(page, door, waiting);
+    yield { name: 'from agreeing to the next document', value: median(fast.times), unit: 'ms', goal: 150 };
     await openList(page, door);
     await setSlowdown(devtools, slowdown);
     const sameSlow = await openCards(page);
     interactions.push(...(await interactionsOf(page)));
-    const nextSlow = await agreeToNext(page, door, await firstShown(page, waiting));
-    interactions.push(...(await interactionsOf(page)));
-    console.error(`processor 4 times slower: card ${median(sameSlow)} ms, next document ${median(nextSlow)} ms`);
+    const slow = await agreeToNext(page, door, waiting);
+    interactions.push(...slow.interactions);
+    console.error(`processor 4 times slower: card ${median(sameSlow)} ms, next document ${median(slow.times)} ms`);
     await workThrough(page, door);
     interactions.push(...(await interactionsOf(page)));
     console.error(`${interactions.length} interactions, the slowest ${Math.max(...interactions)} ms`);
