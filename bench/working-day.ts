@@ -100,16 +100,14 @@ const openCards = async (page: Page): Promise<readonly number[]> => {
 };
 
 /** From the press that agrees until the next document of the list is on the screen; also the interactions of these visits. */
-const agreeToNext = async (
-  page: Page,
-  door: SecureDoor,
-  among: ReadonlySet<number>,
-): Promise<{ times: number[]; interactions: number[] }> => {
+const agreeToNext = async (page: Page, door: SecureDoor, waiting: Set<number>): Promise<{ times: number[]; interactions: number[] }> => {
   const times: number[] = [];
   const interactions: number[] = [];
   for (let decision = 0; decision < decisions; decision += 1) {
     await openList(page, door);
-    await page.goto(`${door.address}/?read=${await firstShown(page, among)}#currentTab=1`);
+    const id = await firstShown(page, waiting);
+    waiting.delete(id);
+    await page.goto(`${door.address}/?read=${id}#currentTab=1`);
     const next = page.getByRole('dialog').getByRole('checkbox', { name: /следующий/ });
     await next.waitFor();
     if (!(await next.isChecked())) await next.click();
