@@ -27,9 +27,11 @@ const isWorthKeeping = (root: Element): boolean =>
   store.get(connectionAtom) === 'online' &&
   root.querySelector(beginsVisit)?.checkVisibility() === true;
 
+const findRoot = (): Element | null => document.querySelector('#root');
+
 /** The screen as it is now; null if it is not one to begin with. */
 const screenNow = (markOf: Mark): KeptScreen | null => {
-  const root = document.querySelector('#root > *')?.parentElement;
+  const root = findRoot();
   const profile = store.get(profileAtom);
   if (!root || !profile || !isWorthKeeping(root)) return null;
   const taken = takeScreen(root);
@@ -47,8 +49,10 @@ const screenNow = (markOf: Mark): KeptScreen | null => {
   );
 };
 
-/** Of that session and no other, which may have ended since the screen was taken. */
-const keep = async (owner: string, screen: KeptScreen): Promise<void> => {
+const keep = async (markOf: Mark): Promise<void> => {
+  const owner = store.get(identityAtom);
+  const screen = owner === null ? null : screenNow(markOf);
+  if (owner === null || !screen) return;
   try {
     const vault = await makeVault(owner);
     const now = store.get(identityAtom);
@@ -60,28 +64,30 @@ const keep = async (owner: string, screen: KeptScreen): Promise<void> => {
   }
 };
 
-const isAllowed = async (): Promise<boolean> =>
-  hasExtension('offline-reading') && (await request(offlineReading, {}, { background: true })).allowed;
-
 /** Destroys what was kept before. */
 const forget = async (): Promise<void> => {
   const owner = store.get(identityAtom);
   if (owner !== null) await (await openVault(owner))?.remove([screenName]);
 };
 
+/** Whether the organisation lets people keep copies. Where it does not, an older one is destroyed. */
+const mayKeep = async (): Promise<boolean> => {
+  if (hasExtension('offline-reading') && (await request(offlineReading, {}, { background: true })).allowed) return true;
+  await forget();
+  return false;
+};
+
 /**
  * Keeps it soon, every minute, and when the person turns to another tab. The organisation's rule is asked for once there is something to
- * keep; where it forbids that, an older copy is destroyed. Returns a function that stops it.
+ * keep. Returns a function that stops it.
  */
 export const keepScreens = (markOf: Mark): (() => void) => {
   let allowed: Promise<boolean> | undefined;
   const keepNow = async (): Promise<void> => {
-    const owner = store.get(identityAtom);
-    const screen = owner === null ? null : screenNow(markOf);
-    if (owner === null || !screen) return;
+    const root = findRoot();
+    if (!root || !isWorthKeeping(root)) return;
     try {
-      if (await (allowed ??= isAllowed())) await keep(owner, screen);
-      else await forget();
+      if (await (allowed ??= mayKeep())) await keep(markOf);
     } catch (error) {
       allowed = undefined;
       logFault(error);

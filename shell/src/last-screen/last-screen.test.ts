@@ -30,8 +30,7 @@ const keep = (screen: KeptScreen): void => void kept.mockResolvedValue(screen);
 const shown = (): string | null => document.querySelector('.qujat-last-screen')?.textContent ?? null;
 
 beforeAll(() => {
-  // jsdom lays nothing out, marks no times, and has no sheets that a script makes.
-  performance.mark = () => ({}) as PerformanceMark;
+  // jsdom lays nothing out, and has no sheets that a script makes.
   HTMLElement.prototype.checkVisibility = function checkVisibility() {
     return !this.hidden;
   };

@@ -1,6 +1,6 @@
 /**
- * Runs in boot.js: paints the screen of the last visit over the page until the fresh one is there. The window of the screen is inert: nothing
- * old can be pressed.
+ * Runs in boot.js: paints the screen of the last visit over the page until the fresh one is there. The layer is inert: nothing old can be
+ * pressed.
  */
 import type { EarlyState } from '@qujat/session/early';
 import { isLook, isShown, longestMs, type KeptNode, type KeptScreen } from './kept-screen.ts';
@@ -64,10 +64,10 @@ const body = (): Promise<HTMLElement> =>
 const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLElement | null => {
   const screen = makeNode(content);
   if (!screen) return null;
-  const window = document.createElement('div');
-  window.className = 'qujat-last-screen';
-  window.inert = true;
-  window.ariaHidden = 'true';
+  const layer = document.createElement('div');
+  layer.className = 'qujat-last-screen';
+  layer.inert = true;
+  layer.ariaHidden = 'true';
   // Closed, so that its elements are none of the page's: neither for its code, nor for its styles, nor for its ids.
   const place = document.createElement('div');
   place.style.width = `${width}px`;
@@ -78,8 +78,8 @@ const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLEl
   shadow.append(screen);
   const from = document.createElement('p');
   from.textContent = mark;
-  window.append(place, from);
-  return window;
+  layer.append(place, from);
+  return layer;
 };
 
 /** Paints it, if one is kept for this session and fits this visit. Whatever fails leaves the page as it was. */
@@ -99,6 +99,5 @@ export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>
   // Set meanwhile.
   if (!shown || (isOver as boolean)) return;
   place.prepend(shown);
-  performance.mark('qujat-last-screen');
   setTimeout(() => window.qujatUncover?.(), patience);
 };
