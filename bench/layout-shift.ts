@@ -10,8 +10,10 @@ const screens: Readonly<Record<string, string>> = {
   '/': 'main tbody :is(a, button)',
   '/portal': 'main h1',
   '/cloud': 'main h1',
-  '/control': 'main h1',
-  '/settings': 'main h1',
+  '/control/tasks': 'main h1',
+  '/control/board': 'main h1',
+  '/today': 'main h1',
+  '/ce/settings/': 'main h1',
 };
 
 /** The greatest shift of all screens; each is printed. */

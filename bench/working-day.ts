@@ -137,7 +137,7 @@ const workThrough = async (page: Page, door: SecureDoor): Promise<void> => {
   await untilQuiet(page);
   for (const place of ['/portal', '/cloud']) {
     await page.locator(`aside a[href="${place}"]`).click();
-    await page.locator('main h1').waitFor();
+    await page.locator('main h1').filter({ visible: true }).waitFor();
     await untilQuiet(page);
   }
   await page.locator('aside a[href*="#currentTab"]').first().click();

@@ -5,6 +5,7 @@ import { useLocation } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
+import { Skeleton } from '@qujat/ui/skeleton';
 import {
   ChevronDown,
   Clock3,
@@ -119,14 +120,21 @@ export const FolderNavigation = ({ place }: { place: Place }): ReactNode => {
             onClick={() => openWindow({ kind: 'create', parentId: 0 })}
           />
         </div>
-        <FolderTree label={t('folders.personal')} query={personal} current={current} actions={actions} />
-        {view('accessible', t('folders.accessible'), <UsersRound size={18} aria-hidden="true" />)}
-        <FolderTree label={t('folders.accessible')} query={accessible} current={current} />
-        {view('recent', t('folders.recent'), <Clock3 size={18} aria-hidden="true" />)}
-        {view('internal', t('folders.internal'), <Users size={18} aria-hidden="true" />)}
-        {view('external', t('folders.external'), <Link2 size={18} aria-hidden="true" />)}
-        {view('eventbox', t('folders.eventbox'), <Newspaper size={18} aria-hidden="true" />)}
-        {hasExtension('cloud') ? view('trash', t('folders.trash'), <Trash2 size={18} aria-hidden="true" />) : null}
+        {/* How long the trees are is known when they are there: what stands below them would move. */}
+        {personal.isPending || accessible.isPending ? (
+          <Skeleton count={7} />
+        ) : (
+          <>
+            <FolderTree label={t('folders.personal')} query={personal} current={current} actions={actions} />
+            {view('accessible', t('folders.accessible'), <UsersRound size={18} aria-hidden="true" />)}
+            <FolderTree label={t('folders.accessible')} query={accessible} current={current} />
+            {view('recent', t('folders.recent'), <Clock3 size={18} aria-hidden="true" />)}
+            {view('internal', t('folders.internal'), <Users size={18} aria-hidden="true" />)}
+            {view('external', t('folders.external'), <Link2 size={18} aria-hidden="true" />)}
+            {view('eventbox', t('folders.eventbox'), <Newspaper size={18} aria-hidden="true" />)}
+            {hasExtension('cloud') ? view('trash', t('folders.trash'), <Trash2 size={18} aria-hidden="true" />) : null}
+          </>
+        )}
         {hasExtension('cloud') ? <UseOfCloud /> : null}
       </nav>
     </div>

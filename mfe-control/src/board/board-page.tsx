@@ -120,16 +120,17 @@ const BoardPage = (): ReactNode => {
         onChange={(next) => set('by', next)}
         items={boardGroups.map((value) => ({ value, label: t(`board.by.${value}`) }))}
       />
-      {data && data.departments.length > 1 ? (
+      {!data || data.departments.length > 1 ? (
         <Select
           label={t('board.department')}
           hideLabel
           className={styles.department ?? ''}
+          disabled={!data}
           value={departmentId === undefined ? everywhere : String(departmentId)}
           onChange={(next) => set('department', next === everywhere ? null : next)}
           options={[
             { value: everywhere, label: t('board.all') },
-            ...data.departments.map(({ id, name }) => ({ value: String(id), label: name })),
+            ...(data?.departments ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
         />
       ) : null}

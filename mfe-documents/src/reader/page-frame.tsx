@@ -1,5 +1,6 @@
 import { longestQuote, type DiscussionEntry } from '@qujat/contract/discussion';
 import { useTranslation } from '@qujat/i18n';
+import { afterPaint } from '@qujat/ui/after-paint';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
@@ -41,6 +42,9 @@ export const PageFrame = ({ id, title, entries, shownPlace, onSelect, onKeyDown 
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   const [loads, setLoads] = useState(0);
   const [tries, setTries] = useState(0);
+  // A frame is a document of its own: what stands beside it does not wait until the browser has made it.
+  const [isBeside, setBeside] = useState(false);
+  useEffect(() => afterPaint(() => setBeside(true)), []);
   useMarks(frame, loads, entries);
   const heard = useRef({ onSelect, onKeyDown });
   useEffect(() => {
@@ -96,16 +100,18 @@ export const PageFrame = ({ id, title, entries, shownPlace, onSelect, onKeyDown 
           <Skeleton count={6} />
         </div>
       ) : null}
-      <iframe
-        key={tries}
-        ref={frame}
-        sandbox="allow-same-origin allow-modals allow-popups allow-downloads"
-        title={title}
-        src={documentAddress.view(id)}
-        className={styles.frame}
-        data-state={state}
-        onLoad={onLoad}
-      />
+      {isBeside ? (
+        <iframe
+          key={tries}
+          ref={frame}
+          sandbox="allow-same-origin allow-modals allow-popups allow-downloads"
+          title={title}
+          src={documentAddress.view(id)}
+          className={styles.frame}
+          data-state={state}
+          onLoad={onLoad}
+        />
+      ) : null}
     </div>
   );
 };

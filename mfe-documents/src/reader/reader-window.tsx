@@ -1,5 +1,6 @@
 import { translate } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
+import { afterPaint } from '@qujat/ui/after-paint';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -16,7 +17,7 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
   const onDone = ({ said, stays = false }: CardAction, next: number | null): void => {
     if (said) showToast({ kind: 'success', text: said });
     const other = next ?? previousDocument(client, id);
-    void refreshNewDocumentCount(client);
+    afterPaint(() => void refreshNewDocumentCount(client));
     if (stays || !opensNext) return;
     if (other !== null) return onOpen(other);
     showToast({ kind: 'info', text: translate('reader:next.none') });

@@ -1,5 +1,6 @@
 import { ApiError } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
+import { afterPaint } from '@qujat/ui/after-paint';
 import { cx } from '@qujat/ui/cx';
 import { Panel } from '@qujat/ui/dialog';
 import { useNarrowScreen } from '@qujat/ui/media';
@@ -59,9 +60,11 @@ export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): Reac
   }, [panel]);
   useEffect(() => {
     const next = nextDocument(client, id);
-    if (!card || next === null) return;
-    void prefetchReading(client, next);
-    void fetchCardAhead(client, next);
+    if (!card || next === null) return undefined;
+    return afterPaint(() => {
+      void prefetchReading(client, next);
+      void fetchCardAhead(client, next);
+    });
   }, [client, id, card]);
 
   const move = (to: number | null): void => {

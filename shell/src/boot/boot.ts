@@ -52,4 +52,4 @@ watchScripts();
 if (state.token) askEarly({ ...state, token: state.token }, pageJson());
 // Only over a list that has been asked for. What cannot be painted is loading, as it would be anyway.
 if (window.qujatFirstAnswer)
-  paintLastScreen(state).catch((error: unknown) => console.warn('The screen of the last visit is not shown', error));
+  window.qujatPainting = paintLastScreen(state).catch((error: unknown) => console.warn('The screen of the last visit is not shown', error));

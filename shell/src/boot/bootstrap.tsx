@@ -18,6 +18,9 @@ declare const process: { env: { NODE_ENV: string } };
 /** Milliseconds that the first render waits for the route's remote; if it came later, React's Suspense would delay it by 300. */
 const timeoutMs = 100;
 
+/** Milliseconds that it waits for the screen of the last visit. */
+const patienceMs = 250;
+
 /** Milliseconds between two looks whether the page is at rest. */
 const pause = 3_000;
 
@@ -79,6 +82,8 @@ async function start(): Promise<void> {
   const prerendered = isPrerendered(root, language);
   // A form that is already painted can wait for its code; an empty page cannot.
   await Promise.all([texts, prerendered ? ready : Promise.race([ready, wait(timeoutMs)])]);
+  // The database answers between two tasks: rendering would keep the rows of the last visit waiting until the fresh ones are there.
+  await Promise.race([window.qujatPainting, wait(patienceMs)]);
 
   const tree = (
     <Started>

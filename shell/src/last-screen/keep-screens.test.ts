@@ -29,7 +29,6 @@ const kept = (): unknown => JSON.parse(new TextDecoder().decode(write.mock.calls
 beforeAll(() => {
   // jsdom lays nothing out.
   HTMLElement.prototype.checkVisibility = () => true;
-  Object.assign(globalThis, { CSSFontFaceRule: class FontFace extends EventTarget {} });
 });
 beforeEach(() => {
   jest.clearAllMocks();

@@ -38,7 +38,6 @@ beforeAll(() => {
     CSSStyleSheet: class {
       replaceSync(): void {}
     },
-    CSSFontFaceRule: class FontFace extends EventTarget {},
   });
 });
 beforeEach(() => {
@@ -55,6 +54,20 @@ test('what is shown is made again: elements, classes, texts and drawings', () =>
   const html =
     '<main class="a"><h1>Входящие</h1><table><tbody><tr class="row"><td>№ 7 &lt;b&gt;</td></tr></tbody></table><svg viewBox="0 0 1 1"><path d="M0 0"></path></svg></main>';
   expect(again(html)).toBe(html);
+});
+
+test('of the styles only the rules for its elements are kept', () => {
+  document.head.innerHTML =
+    '<style>@font-face { font-family: A } :root { --a: 1px } td { color: red } .row td, .other { top: 0 } .row .gone { top: 1px } .row:not(.gone) { top: 2px } @media print { .row { left: 0 } .gone { left: 1px } } @media screen { .gone { left: 2px } }</style>';
+  const { styles } = takeScreen(root('<table><tbody><tr class="row"><td></td></tr></tbody></table>'))!;
+  document.head.innerHTML = '';
+  expect(styles.match(/[^{}]+(?=\{)/g)?.map((each) => each.trim())).toEqual([
+    'td',
+    '.row td, .other',
+    '.row:not(.gone)',
+    '@media print',
+    '.row',
+  ]);
 });
 
 test('nothing of it loads, links, runs, or repeats what a person has typed', () => {

@@ -10,6 +10,8 @@ declare global {
   interface Window {
     /** Takes the screen of the last visit away, or keeps it from being painted. */
     qujatUncover?: () => void;
+    /** Ends when the screen of the last visit is painted, or will not be. */
+    qujatPainting?: Promise<void>;
   }
 }
 
@@ -82,7 +84,7 @@ const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLEl
   return layer;
 };
 
-/** Paints it, if one is kept for this session and fits this visit. Whatever fails leaves the page as it was. */
+/** Paints it, if one is kept for this session and fits this visit, and ends then. Whatever fails leaves the page as it was. */
 export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>): Promise<void> => {
   if (identity === null) return;
   let shown: HTMLElement | null = null;
@@ -100,4 +102,6 @@ export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>
   if (!shown || (isOver as boolean)) return;
   place.prepend(shown);
   setTimeout(() => window.qujatUncover?.(), patience);
+  // A task after the frame: it has been painted by then.
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 };

@@ -29,14 +29,38 @@ export const takeNode = (node: Node): KeptNode | null => {
   return { tag: node.localName, look: lookOf(node), inside };
 };
 
-/** The rules of the page's styles. Fonts are known to the page that shows them. */
-const rulesOf = (sheet: CSSStyleSheet): string => {
+/** Whether a rule can apply inside a shadow tree to elements with these classes. What stands in parentheses only narrows it. */
+const concerns = (selector: string, classes: ReadonlySet<string>): boolean =>
+  selector
+    .replace(/\((?:[^()]|\([^()]*\))*\)/g, '')
+    .split(',')
+    .some((part) => !/^\s*(:root|html|body)\b/.test(part) && [...part.matchAll(/\.([\w-]+)/g)].every(([, name]) => classes.has(name!)));
+
+/** Rules as text, without those that concern no element of the screen. Fonts are known to the page that shows them. */
+const textOf = (rules: Iterable<CSSRule>, classes: ReadonlySet<string>): string =>
+  [...rules]
+    .map((rule) => {
+      const { cssText } = rule;
+      if ('selectorText' in rule) return concerns(rule.selectorText as string, classes) ? cssText : '';
+      if (!('cssRules' in rule)) return cssText.startsWith('@font-face') ? '' : cssText;
+      const inside = textOf(rule.cssRules as CSSRuleList, classes);
+      return inside && `${cssText.slice(0, cssText.indexOf('{'))}{${inside}}`;
+    })
+    .join('');
+
+/** The rules of a style; none of one of another origin, which is not ours. */
+const rulesOf = (sheet: CSSStyleSheet): Iterable<CSSRule> => {
   try {
-    return [...sheet.cssRules].map((rule) => (rule instanceof CSSFontFaceRule ? '' : rule.cssText)).join('');
+    return sheet.cssRules;
   } catch {
-    // Of another origin: not ours.
-    return '';
+    return [];
   }
+};
+
+/** The rules of the page's styles for these elements. */
+const stylesFor = (root: Element): string => {
+  const classes = new Set([root, ...root.querySelectorAll('[class]')].flatMap((element) => [...element.classList]));
+  return [...document.styleSheets].map((sheet) => textOf(rulesOf(sheet), classes)).join('');
 };
 
 /** The content of the page's root and what it looks like; null if there is nothing. */
@@ -45,7 +69,7 @@ export const takeScreen = (root: Element): Pick<KeptScreen, 'content' | 'styles'
   if (!content) return null;
   return {
     content,
-    styles: [...document.styleSheets].map(rulesOf).join(''),
+    styles: stylesFor(root),
     width: innerWidth,
     innerWidth: document.documentElement.clientWidth,
   };

@@ -3,6 +3,7 @@ import { useChange, type Send } from '@qujat/api/use-change';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
+import { afterPaint } from '@qujat/ui/after-paint';
 import { alertMessage } from '@qujat/ui/alert';
 import { confirm } from '@qujat/ui/confirm';
 import { useQueryClient } from '@tanstack/react-query';
@@ -61,10 +62,12 @@ export const CardActionsProvider = ({ id, onDone, children }: CardActionsProvide
   const change = useChange<string>({
     otherwise: t('card.failed'),
     onFailure: (error) => void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') }),
-    // The act was refused, perhaps because the document has changed: show its current state.
+    // Also if the act was refused, perhaps because the document has changed. The next document is painted before anything is asked for.
     refresh: () => {
-      void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
-      void refreshLists(client);
+      afterPaint(() => {
+        void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
+        void refreshLists(client);
+      });
     },
   });
   const [sending = null] = change.running;

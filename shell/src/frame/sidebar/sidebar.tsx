@@ -86,8 +86,7 @@ export const Sidebar = memo(({ drawerOpen }: { drawerOpen: boolean }): ReactNode
   );
 });
 
-/** Leads to the page 'О системе'. */
-/** The organisation's logo. The first screen does not wait for a picture. */
+/** The organisation's logo. The first screen does not wait for a picture, whose place is kept. */
 const Logo = ({ address }: { address: string }): ReactNode => {
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -97,9 +96,10 @@ const Logo = ({ address }: { address: string }): ReactNode => {
       isOver = true;
     };
   }, []);
-  return shown && <img className={styles.logo} src={address} alt="" />;
+  return <span className={styles.logo}>{shown && <img src={address} alt="" />}</span>;
 };
 
+/** Leads to the page 'О системе'. */
 const SystemLink = (): ReactNode => {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
