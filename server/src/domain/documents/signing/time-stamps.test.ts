@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { makeDemoTimeStamps, readDemoTimeStamps } from '../../../app/demo/keys/time-stamps.ts';
 import { verifyTimeStamp } from '../../../platform/keys/cms/time-stamp.ts';
@@ -35,6 +37,28 @@ describe('time stamps', () => {
     } finally {
       server.close();
       await reader.close();
+    }
+  });
+
+  test('do not fail when the authority closes a connection that was kept open', async () => {
+    const server = await serverWith();
+    const { hostname, port } = new URL(server.url);
+    // Answers one request for each connection, and closes it when the next one comes.
+    const closing = createServer((client) => {
+      const authority = connect(Number(port), hostname);
+      let isAnswered = false;
+      authority.on('error', () => client.destroy()).on('data', (piece: Buffer) => void ((isAnswered = true), client.write(piece)));
+      client.on('error', () => authority.destroy()).on('close', () => authority.destroy());
+      client.on('data', (piece: Buffer) => void (isAnswered ? client.destroy() : authority.write(piece)));
+    }).listen(0, '127.0.0.1');
+    await once(closing, 'listening');
+    const url = `http://127.0.0.1:${(closing.address() as AddressInfo).port}/`;
+    try {
+      for (let time = 0; time < 3; time += 1)
+        assert.ok(verifyTimeStamp(await stampOf({ kind: 'address', url, policy: null }, bytes, new Date(0)), bytes).at);
+    } finally {
+      closing.close();
+      server.close();
     }
   });
 

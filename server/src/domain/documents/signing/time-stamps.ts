@@ -2,6 +2,7 @@
 import { createHash, randomBytes, type KeyObject } from 'node:crypto';
 import { makeTimeStamp, readTimeStampAnswer, writeTimeStampRequest } from '../../../platform/keys/cms/time-stamp.ts';
 import { signingKeyOf } from '../../../platform/keys/cms/write.ts';
+import { fetchBytes, hostOf } from '../../../platform/reach/fetch-bytes.ts';
 
 export interface TimeStampKey {
   readonly key: KeyObject;
@@ -20,17 +21,22 @@ export class TimeStampError extends Error {
 }
 
 const timeoutMs = 10_000;
+/** A stamp with its certificates is a few kilobytes. */
+const maxBytes = 256 * 1024;
 
+/** Each request has a connection of its own: one kept open may be closed by the authority at the moment when the next request uses it. */
 const askAddress = async ({ url, policy }: { readonly url: string; readonly policy: string | null }, hash: Buffer): Promise<Buffer> => {
   const nonce = randomBytes(8);
-  const response = await fetch(url, {
-    method: 'POST',
+  const { status, body } = await fetchBytes(url, {
+    // The operator has named it, wherever it is.
+    policy: { networks: [], hosts: [hostOf(new URL(url))] },
+    timeoutMs,
+    maxBytes,
     headers: { 'content-type': 'application/timestamp-query', accept: 'application/timestamp-reply' },
     body: new Uint8Array(writeTimeStampRequest(hash, nonce, policy)),
-    signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!response.ok) throw new Error(`the time stamp authority answered ${response.status}`);
-  return readTimeStampAnswer(Buffer.from(await response.arrayBuffer()), { hash, nonce, policy });
+  if (status < 200 || status > 299) throw new Error(`the time stamp authority answered ${status}`);
+  return readTimeStampAnswer(body, { hash, nonce, policy });
 };
 
 /** Time-stamps these bytes. Throws TimeStampError. */
