@@ -149,8 +149,8 @@ export class Person {
 
   /** Works until `over`: acts with pauses between them. A failed act is told, and the person goes on. */
   async work(over: () => boolean): Promise<void> {
-    // Nobody begins at the same moment as everybody else.
-    await sleep(this.chance() * pauseBetween(this.chance));
+    // As between two acts, so that the first minute is one like any other.
+    await sleep(pauseBetween(this.chance));
     while (!over()) {
       const act = this.worker.signing && this.chance() < 0.5 ? 'sign' : chooseAct(this.chance);
       await this.act(act).catch(this.office.onFailure);

@@ -1,4 +1,4 @@
-import { queryKey, request } from '@qujat/api';
+import { answeredEarly, queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
 import { newDocumentCount, periods } from '@qujat/contract/sidebar';
@@ -32,6 +32,9 @@ export const listQuery = (client: QueryClient, input: CallInput<typeof documentL
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
+    initialData: () => answeredEarly(documentList, input),
+    // As old as the page.
+    initialDataUpdatedAt: () => Date.now() - performance.now(),
   });
 };
 

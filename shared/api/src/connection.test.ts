@@ -53,6 +53,24 @@ test.each([429, 500])('a server that answers with the error %i is reachable', as
   expect(state()).toBe('online');
 });
 
+test('the answer to a call made before the loss is not the return', async () => {
+  const slow = { answer: (_response: Response): void => undefined };
+  server.reply(
+    configTitles.path,
+    () => new Promise<Response>((resolve) => (slow.answer = resolve)),
+    noAnswer,
+    () => json({}),
+  );
+  const asked = tab.api.request(configTitles, {}, { background: true });
+  await jest.advanceTimersByTimeAsync(10);
+  await fail();
+  slow.answer(json({}));
+  await asked;
+  expect(state()).toBe('server-away');
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(state()).toBe('online');
+});
+
 test('is probed automatically with growing pauses; the failed action itself is never repeated', async () => {
   await fail();
   const times: number[] = [];

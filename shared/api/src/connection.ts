@@ -15,6 +15,8 @@ export const connectionAtom = atom((get) => (get(signedInAtom) ? get(state) : 'o
  */
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000];
 
+/** When a call was last not answered, by the clock that nobody sets (`performance.now()`). */
+let lostAt = 0;
 let probe: (() => Promise<unknown>) | null = null;
 let attempts = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -55,10 +57,13 @@ export function hearOfLine(heard: Connection): void {
   if (store.get(signedInAtom)) store.set(state, heard);
 }
 
-/** An answer arrived: the server is reachable, unless a gateway says that it is not. */
-export function reportAnswer(status: number): void {
+/**
+ * An answer arrived to a call made at `askedAt` (`performance.now()`): the server is reachable, unless a gateway says that it is not. The
+ * answer to a call made before the loss may have been under way already.
+ */
+export function reportAnswer(status: number, askedAt: number): void {
   if (status === 502 || status === 503 || status === 504) away('server-away');
-  else if (store.get(state) !== 'online') back();
+  else if (store.get(state) !== 'online' && askedAt >= lostAt) back();
 }
 
 /** No answer arrived. */
@@ -68,6 +73,7 @@ export function reportNoAnswer(): void {
 
 function away(kind: Connection): void {
   if (!store.get(signedInAtom)) return;
+  lostAt = performance.now();
   store.set(state, kind);
   globalThis.window?.addEventListener('online', tryNow);
   schedule();

@@ -16,7 +16,7 @@ export { counted, pendingRequestsAtom, slowRequestAtom } from './pending.ts';
 export { poll } from './poll.ts';
 export { queryKey } from './query-key.ts';
 export { redirectTarget } from './redirect-target.ts';
-export { request } from './request.ts';
+export { answeredEarly, request } from './request.ts';
 export type { RequestOptions } from './request.ts';
 export type { Progress } from './upload.ts';
 

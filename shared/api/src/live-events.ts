@@ -65,6 +65,7 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
       stop.abort();
     };
     const late = setTimeout(onSilence, openWithin);
+    const askedAt = performance.now();
     const response = await open(given)
       .catch((error: unknown) => {
         // An ApiError has been reported where it occurred.
@@ -72,7 +73,7 @@ const keepStream = async (signal: AbortSignal, { onEvent, onState }: Required<Li
         throw error;
       })
       .finally(() => clearTimeout(late));
-    reportAnswer(response.status);
+    reportAnswer(response.status, askedAt);
     if (response.status === 401 || response.status === 403) {
       const { reason } = refusalIn(await response.text());
       if (byAdministrator.some((each) => each === reason)) endSession(signOutCauseOf(reason));

@@ -28,7 +28,7 @@ test('during an outage a query fails at once, and is asked again when the server
   });
   await failed.promise;
   expect([asked, onlineManager.isOnline()]).toEqual([1, false]);
-  reportAnswer(200);
+  reportAnswer(200, performance.now());
   await answered.promise;
   expect(observer.getCurrentResult().data).toBe(2);
   leave();

@@ -142,7 +142,37 @@ describe('early data', () => {
     answer(new Response('', { status: 503 }));
     await quiet;
     expect(server.count('/ce/thing.php')).toBe(2);
+  });
+
+  const arrives = async (response: Response): Promise<void> => {
+    window.qujatFirstAnswer = Promise.resolve(response);
+    early(window.qujatFirstAnswer);
+    window.qujatFirstArrived = { response, body: await response.clone().text() };
+  };
+  afterEach(() => {
     delete window.qujatFirstAnswer;
+    delete window.qujatFirstArrived;
+  });
+
+  test('what the first screen shows is read without waiting once it is there, and once only', async () => {
+    await start();
+    const response = json({ name: 'early', count: 1 });
+    early(Promise.resolve(response));
+    expect(tab.api.answeredEarly(readThing, { page: 2 })).toBeUndefined();
+    await arrives(response);
+    expect(tab.api.answeredEarly(readThing, { page: 3 })).toBeUndefined();
+    expect(tab.api.answeredEarly(readThing, { page: 2 })).toMatchObject({ name: 'early' });
+    expect(tab.api.answeredEarly(readThing, { page: 2 })).toBeUndefined();
+    expect(await tab.api.request(readThing, { page: 2 })).toMatchObject({ name: 'a' });
+    expect(server.count('/ce/thing.php')).toBe(1);
+  });
+
+  test.each([401, 500])('the first screen asks again after %i', async (status) => {
+    await start();
+    await arrives(json({}, { status }));
+    expect(tab.api.answeredEarly(readThing, { page: 2 })).toBeUndefined();
+    expect(await tab.api.request(readThing, { page: 2 })).toMatchObject({ name: 'a' });
+    expect(tab.visited).toEqual([]);
   });
 
   test('only for exactly the same request', async () => {

@@ -3,9 +3,9 @@ import { encodeRequest, type AnyCall, type Call, type InputOf, type WireRequest 
 import { failureReasons } from '@qujat/contract/failure';
 import { currentBearer, currentOrganisationAtom, loseOrganisation, randomId, signOutCauseOf, store } from '@qujat/session';
 import { startDeadline, type Deadline } from './deadline.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { hasArrived, takeEarlyAnswer } from './early-answers.ts';
 import { firstAnswerRead, firstScreenShown } from './first-screen.ts';
-import { ApiError } from './errors.ts';
+import { ApiError, logFault } from './errors.ts';
 import { endSession, ensureFreshToken } from './fresh-token.ts';
 import { navigateTo } from './navigation.ts';
 import { hasExtension } from './page-configuration.ts';
@@ -60,10 +60,8 @@ async function earlyAnswer(wire: WireRequest, deadline: Deadline): Promise<Answe
     new Promise<null>((resolve) => deadline.signal.addEventListener('abort', () => resolve(null), { once: true })),
   ]);
   if (!response?.ok) return null;
-  // At some time since the page was opened.
-  const askedAt = Date.now() - performance.now();
   const read = async (): Promise<Answer> => ({ response, body: await response.text() });
-  return exchange(deadline, () => Promise.resolve(response), read, askedAt)
+  return exchange(deadline, () => Promise.resolve(response), read, true)
     .catch(() => null)
     .finally(() => firstAnswerRead(early));
 }
@@ -141,6 +139,28 @@ async function perform<F, A>(call: Call<F, A>, input: InputOf<F>, options: Reque
     throw error;
   } finally {
     deadline.end();
+  }
+}
+
+/**
+ * The data of the first screen if boot.js has asked for exactly this and the answer is there: a list then shows its rows in its first
+ * render. Undefined otherwise, or if the answer is a failure; then {@link request} makes the call. An answer is taken once. May be called
+ * while rendering: it changes nothing that is shown.
+ */
+export function answeredEarly<F, A>(call: Call<F, A>, input: InputOf<F>): A | undefined {
+  const arrived = globalThis.window?.qujatFirstArrived;
+  if (!arrived) return undefined;
+  const wire = encodeRequest(call, onlyUnderstood(call, input));
+  const early = hasArrived(wire) ? takeEarlyAnswer(wire) : null;
+  if (!early) return undefined;
+  delete window.qujatFirstArrived;
+  try {
+    const answer = readAnswer(call, arrived);
+    firstAnswerRead(early);
+    return answer;
+  } catch (error) {
+    logFault(error);
+    return undefined;
   }
 }
 

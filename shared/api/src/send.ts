@@ -38,19 +38,21 @@ const ask = async (sending: Sending): Promise<Response> => (await loadClient()).
 
 /**
  * Makes one request and classifies its outcome: it learns the server's time, reports whether the server is reachable, and turns a missing
- * answer into ApiError 'timeout' or 'network'. If the caller aborts, it rejects with the caller's reason. `askedAt` is the time of the
- * request by this machine's clock.
+ * answer into ApiError 'timeout' or 'network'. If the caller aborts, it rejects with the caller's reason. `isEarly`: boot.js made the
+ * request, at some time since the page was opened.
  */
 export async function exchange<T>(
   deadline: Deadline,
   asking: () => Promise<Response>,
   read: (response: Response) => Promise<T>,
-  askedAt: number = Date.now(),
+  isEarly = false,
 ): Promise<T> {
+  const began = isEarly ? 0 : performance.now();
+  const askedAt = isEarly ? Date.now() - performance.now() : Date.now();
   try {
     const response = await asking();
     learnServerTime(response.headers.get('date'), askedAt);
-    reportAnswer(response.status);
+    reportAnswer(response.status, began);
     return await read(response);
   } catch (error) {
     if (deadline.expired) throw new ApiError('timeout', { cause: error });

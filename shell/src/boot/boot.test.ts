@@ -100,6 +100,7 @@ test('the product uses both answers and requests neither again', async () => {
   await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r' }, { path: '/', extensions: [] });
   signIn({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r' });
   expect((await request(profile, {})).fullName).toBe('Early Bird');
+  expect(window.qujatFirstArrived?.body).toContain('docs');
   await request(documentList, initialListInput({ hash: '', chosenTab: null, sidebarLayout: null, responseRequired: false }));
   expect(asked).toHaveLength(2);
   await request(profile, {});

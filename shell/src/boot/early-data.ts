@@ -36,4 +36,8 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
   const { queue, responseRequired } = initialListInput({ ...state, hash: location.hash });
   const list = responseRequired ? EARLY_REQUESTS.listThatWantsResponse : EARLY_REQUESTS.list;
   window.qujatFirstAnswer = ask({ ...list, body: list.body!.replace('<queue>', String(queue)) });
+  // Read in time, so that the first render of the list has its rows.
+  void window.qujatFirstAnswer
+    .then(async (response) => (window.qujatFirstArrived = { response, body: await response.clone().text() }))
+    .catch(() => {});
 }
