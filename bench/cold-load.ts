@@ -12,7 +12,7 @@ const reached = {
   /** Goal 110. React alone is 59, Module Federation 17. */
   signIn: 155,
   /** Goal 150. */
-  row: 218,
+  row: 220,
   /** Goal 200. */
   list: 244,
 } as const;

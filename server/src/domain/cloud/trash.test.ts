@@ -61,6 +61,19 @@ describe('the trash', () => {
     await clients.owner.call(changes.forgetItems, { folders: [id] });
   });
 
+  test('a folder that was put into the trash before the one above it outlives it', async () => {
+    const id = await newFolder('Сверху');
+    const below = await newFolder('Снизу', id);
+    await put(below, 'Останется.txt');
+    await clients.owner.call(changes.removeItems, { folders: [below] });
+    await clients.owner.call(changes.removeItems, { folders: [id] });
+    await clients.owner.call(changes.forgetItems, { folders: [id] });
+    assert.deepEqual(await trash(), ['Снизу']);
+    await clients.owner.call(changes.restoreItems, { folders: [below] });
+    assert.deepEqual(await list(below), ['Останется.txt']);
+    assert.ok((await list(0)).includes('Снизу'));
+  });
+
   test('guests remove only their own items, and strangers nothing', async () => {
     const id = await newFolder('Вместе');
     await clients.owner.call(changes.giveAccess, { id, employeeId: ids.guest });
@@ -81,7 +94,10 @@ describe('the trash', () => {
     await assert.rejects(clients.stranger.call(changes.restoreItems, { files: [guests.id] }), failsWith(404));
     await assert.rejects(clients.stranger.call(changes.forgetItems, { files: [guests.id] }), failsWith(404));
     await clients.owner.call(changes.revokeAccess, { id, employeeId: ids.guest });
-    await assert.rejects(clients.guest.call(changes.restoreItems, { files: [guests.id] }), failsWith(200));
+    await assert.rejects(
+      clients.guest.call(changes.restoreItems, { files: [guests.id] }),
+      failsWith(200, /Доступ к папке «Вместе» для вас закрыт/),
+    );
     await clients.owner.call(changes.restoreItems, { files: [guests.id] });
     assert.equal((await list(id)).length, 2);
   });

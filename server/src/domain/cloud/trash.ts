@@ -104,14 +104,14 @@ const mine = ({ employeeId, organisationId }: Visitor) =>
   sql`d.organisation_id = ${organisationId} and (d.owner_id = ${employeeId} or ff.trashed_by = ${employeeId})`;
 
 const restoreFiles = async (transaction: Queryable, ids: readonly number[], visitor: Visitor): Promise<void> => {
-  const { rows } = await sql<{ file_id: number; folder_id: number; folder: string; gone: boolean }>`
-    select ff.file_id, ff.folder_id, d.name as folder, not (d.id in (${enterable(visitor)})) as gone from folder_files ff
+  const { rows } = await sql<{ file_id: number; folder_id: number; folder: string; gone: boolean; trashed: boolean }>`
+    select ff.file_id, ff.folder_id, d.name as folder, not (d.id in (${enterable(visitor)})) as gone, d.trashed_at is not null as trashed from folder_files ff
     join folders d on d.id = ff.folder_id and d.organisation_id = ff.organisation_id
     where ff.file_id = any(${ids}) and ff.trashed_at is not null and ${mine(visitor)}
     order by ff.folder_id, ff.place for no key update of ff`.execute(transaction);
   expectAll(ids, [...new Set(rows.map((row) => row.file_id))]);
   const lost = rows.find(({ gone }) => gone);
-  if (lost) throw new BusinessError('cloud.folderInTrash', { name: lost.folder });
+  if (lost) throw new BusinessError(lost.trashed ? 'cloud.folderInTrash' : 'cloud.folderClosed', { name: lost.folder });
   for (const { file_id: fileId, folder_id: folderId } of rows) {
     await lockFolder(transaction, visitor.organisationId, folderId);
     await takeFreeName(transaction, fileId, { id: folderId, organisationId: visitor.organisationId });
@@ -137,10 +137,19 @@ export const restoreItems = (input: Items, { db, session }: SessionContext): Pro
 
 /** Rows are deleted now, bytes a day later, so that running downloads can finish. */
 const forgetFolders = async (transaction: Queryable, organisationId: number, ids: readonly number[], now: Date): Promise<void> => {
-  const { rows } = await sql<{ file_id: number }>`
-    with recursive below (id) as (
+  // A folder that was put into the trash on its own stays there.
+  const below = sql`below (id) as (
       select unnest(${ids}::bigint[])
-      union select f.id from folders f join below on f.parent_id = below.id where f.organisation_id = ${organisationId})
+      union select f.id from folders f join below on f.parent_id = below.id
+      where f.organisation_id = ${organisationId} and f.trashed_with is distinct from f.id)`;
+  await sql`
+    with recursive ${below}
+    update folders set parent_id = null
+    where organisation_id = ${organisationId} and trashed_with = id and id <> all(${ids}) and parent_id in (select id from below)`.execute(
+    transaction,
+  );
+  const { rows } = await sql<{ file_id: number }>`
+    with recursive ${below}
     select file_id from folder_files where organisation_id = ${organisationId} and folder_id in (select id from below)`.execute(
     transaction,
   );

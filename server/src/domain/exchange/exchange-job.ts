@@ -2,6 +2,7 @@
  * The traffic with the gateway: hands queued envelopes over, accepts receipts and letters, and notifies senders of the result. Every step
  * may be interrupted and repeated, because both the gateway and our database know a message by its id.
  */
+import { statuses } from '@qujat/contract/vocabulary';
 import type { Database } from '../../platform/database/pool.ts';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { FileStoreUnavailableError } from '../../platform/files/store.ts';
@@ -54,17 +55,22 @@ const postpone = async (db: Database, id: number, attempts: number, error: unkno
 
 const handOver = async (db: Database, { gateway }: TrafficParts, now: Date, failures: Failures): Promise<void> => {
   const due = await db
-    .selectFrom('exchange_messages')
-    .select(['id', 'message_id', 'organisation_id', 'envelope', 'attempts'])
-    .where('direction', '=', 'outgoing')
-    .where('state', '=', 'queued')
-    .where('next_attempt_at', '<=', now)
-    .orderBy('id')
+    .selectFrom('exchange_messages as m')
+    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'm.document_id').onRef('d.organisation_id', '=', 'm.organisation_id'))
+    .select(['m.id', 'm.message_id', 'm.organisation_id', 'm.envelope', 'm.attempts', 'd.status'])
+    .where('m.direction', '=', 'outgoing')
+    .where('m.state', '=', 'queued')
+    .where('m.next_attempt_at', '<=', now)
+    .orderBy('m.id')
     .limit(atOnce)
     .execute();
   for (const message of due) {
     const to = (kind: 'sent' | 'rejected', reason: string | null = null): Promise<void> =>
       db.transaction().execute((trx) => advance(trx, message.message_id, message.organisation_id, { kind, at: now, reason }));
+    if (message.status === statuses.withdrawn) {
+      await to('rejected', say('ru', 'documents.refusal.withdrawn'));
+      continue;
+    }
     try {
       await gateway.submit(message.message_id, message.envelope, now);
       await to('sent');

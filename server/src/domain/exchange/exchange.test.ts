@@ -1,8 +1,10 @@
 /** The exchange from one organisation's clerk to another's, through the demo's gateway. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deleteDocument, returnDocument, withdrawDocument } from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
+import { reworkDocument } from '@qujat/contract/reading';
 import { queues } from '@qujat/contract/vocabulary';
 import { firstBrokenEntry } from '../documents/log.ts';
 import { storeDocuments } from '../documents/store-documents.ts';
@@ -133,6 +135,41 @@ describe('the exchange', () => {
       ['rejected', 'queued'],
     );
     await round();
+  });
+
+  test('a received letter ends by registration or refusal only, so that its sender always learns which', async () => {
+    const id = await letter();
+    await send(id);
+    await round();
+    const arrived = (await incoming()).find((each) => each.number === '')!;
+    const { clerk } = scene.south.staff;
+    const refused = { text: /получено по обмену/ };
+    const back = { id: arrived.id, stage: 1, employeeId: clerk } as const;
+    await assert.rejects(scene.southClerk.call(reworkDocument, { ...back, comment: 'Иначе' }), refused);
+    await assert.rejects(scene.southClerk.call(withdrawDocument, { id: arrived.id }), refused);
+    await scene.southClerk.call(decideDocument, { ...back, decision: 20, comment: 'Не нам' });
+    await assert.rejects(scene.southClerk.call(returnDocument, { id: arrived.id }), refused);
+    await assert.rejects(scene.southClerk.call(deleteDocument, { id: arrived.id }), { status: 200 });
+    await round();
+    await round();
+    assert.deepEqual(
+      (await status(id)).sent.map((each) => [each.state, each.reason]),
+      [['rejected', 'Не нам']],
+    );
+  });
+
+  test('a document withdrawn before it was sent is not sent', async () => {
+    const id = await letter();
+    await send(id);
+    await server.db.updateTable('documents').set({ status: 900 }).where('id', '=', id).execute();
+    await round();
+    await round();
+    const { state, reason } = await server.db
+      .selectFrom('exchange_messages')
+      .select(['state', 'reason'])
+      .where('document_id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([state, reason], ['rejected', 'Документ отозван.']);
   });
 
   test('the demo’s state bodies receive and register after some seconds; one rejects with a reason', async () => {

@@ -55,6 +55,9 @@ export const mergeDepartments = (
       .where('department_id', '=', id)
       .where('organisation_id', '=', organisationId)
       .execute();
+    await sql`
+      update templates set starter_departments = array_replace(starter_departments, ${id}::bigint, ${intoId}::bigint)
+      where organisation_id = ${organisationId} and ${id}::bigint = any(starter_departments)`.execute(trx);
     for (const child of children) await append(trx, organisationId, child.id, intoId);
     const merged = [id, ...rows.filter((each) => each.mergedInto === id).map((each) => each.id)];
     await trx

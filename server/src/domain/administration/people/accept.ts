@@ -18,6 +18,7 @@ import { rememberDevice } from '../../identity/auth/known-devices.ts';
 import { takeLink } from '../../identity/auth/letter-links.ts';
 import { expectGoodPassword } from '../../identity/auth/new-password.ts';
 import { findPersonByEmail } from '../../identity/auth/store.ts';
+import { columnsOf } from './flags.ts';
 import { isAdministratorNow } from './last-administrator.ts';
 import type { AdministrationServices } from '../services.ts';
 import type { Selectable } from 'kysely';
@@ -128,7 +129,9 @@ const employ = async (db: Queryable, invitation: Invitation, personId: number): 
   const { id } = await db
     .insertInto('employees')
     .values({ person_id: personId, organisation_id, ...given, shows_welcome: true })
-    .onConflict((on) => on.columns(['person_id', 'organisation_id']).doUpdateSet(given))
+    .onConflict((on) =>
+      on.columns(['person_id', 'organisation_id']).doUpdateSet({ ...given, ...columnsOf(mail_access ? ['mail', 'welcome'] : ['welcome']) }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.deleteFrom('employee_roles').where('employee_id', '=', id).where('organisation_id', '=', organisation_id).execute();

@@ -12,6 +12,7 @@ import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
+import { endDeputyships } from '../../identity/deputies/store.ts';
 import { expectOwnDepartment } from './departments.ts';
 import { givenRolesOf, lockEmployee, worksElsewhere } from './employee.ts';
 import { columnsOf, flagsOf } from './flags.ts';
@@ -144,6 +145,7 @@ export const changeWithin = async (trx: Queryable, input: Input, context: Sessio
     .where('id', '=', employeeId)
     .where('organisation_id', '=', organisationId)
     .execute();
+  if (flags.includes('deputy-forbidden')) await endDeputyships(trx, { employeeId, organisationId }, context.session.today);
   if ([...gone, ...added].includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
   await audit(trx, context, 'person.changed', {
     personId,

@@ -137,7 +137,7 @@ describe('an invitation', () => {
       organisationId,
       email: 'sanzhar@saryozen.example',
       roles: ['finance'],
-      employee: { ended_at: new Date() },
+      employee: { ended_at: new Date(), has_privileged_role: true, mail_access: true, deputy_forbidden: true },
     });
     await administrator.call(invitePerson, { ...form('sanzhar@saryozen.example'), known: true });
     await server.anonymous().call(acceptInvitation, { code: await lastCode() });
@@ -146,6 +146,12 @@ describe('an invitation', () => {
       people.map(({ state, roles }) => [state, roles]),
       [['working', [{ name: 'Юрист' }]]],
     );
+    const flags = await server.db
+      .selectFrom('employees')
+      .select(['has_privileged_role', 'mail_access', 'deputy_forbidden', 'shows_welcome'])
+      .where('id', '=', people[0]?.employeeId ?? 0)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(flags, { has_privileged_role: false, mail_access: false, deputy_forbidden: false, shows_welcome: true });
   });
 
   test('gives no right of an administrator once whoever invited has lost theirs', async () => {
@@ -175,6 +181,11 @@ describe('an invitation', () => {
     assert.deepEqual(await accept('door2@jana.example'), ['lawyer']);
     const { details } = await server.db.selectFrom('audit_log').select('details').orderBy('id', 'desc').executeTakeFirstOrThrow();
     assert.deepEqual([details['before'], details['roles']], [roles.join(' '), 'lawyer']);
+    await server.db.updateTable('employees').set({ ended_at: null }).where('id', '=', employeeId).execute();
+    await leaving.call(invitePerson, { ...form('door3@jana.example'), roles: [...roles] });
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', employeeId).execute();
+    await administrator.call(inviteAgain, { invitationId: await idOf('door3@jana.example') });
+    assert.deepEqual(await accept('door3@jana.example'), roles.toSorted(), 'sent again by an administrator');
   });
 
   test('sent again has a new link; taken back has none; expired works no longer', async () => {

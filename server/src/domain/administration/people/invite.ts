@@ -17,6 +17,7 @@ import { touchRoles } from './change-person.ts';
 import { expectAcceptedAddress } from './accepted-address.ts';
 import { expectOwnDepartment } from './departments.ts';
 import { takeInvitationTries, writeInvitation, type Invited } from './invitation-letters.ts';
+import { isAdministratorNow } from './last-administrator.ts';
 
 const sendLetter = (
   db: Queryable,
@@ -88,7 +89,7 @@ export const invitePerson = async (
 
 export const inviteAgain = async ({ invitationId }: CallInput<typeof againCall>, context: SessionContext): Promise<null> => {
   const { db, now, session } = context;
-  const { organisationId, personId } = session;
+  const { organisationId, personId, employeeId } = session;
   const invited = await db
     .selectFrom('employee_invitations')
     .select(['id', 'email'])
@@ -99,6 +100,14 @@ export const inviteAgain = async ({ invitationId }: CallInput<typeof againCall>,
   await takeInvitationTries(db, organisationId, invited.email, now);
   await expectAcceptedAddress(db, organisationId, invited.email);
   await db.transaction().execute(async (trx) => {
+    // Rights of administrators count as those of whoever invites now (ADM-3).
+    if (await isAdministratorNow(trx, organisationId, employeeId))
+      await trx
+        .updateTable('employee_invitations')
+        .set({ invited_by: employeeId })
+        .where('id', '=', invitationId)
+        .where('organisation_id', '=', organisationId)
+        .execute();
     await sendLetter(trx, context, invited);
     await audit(trx, context, 'person.invited-again', {
       personId,

@@ -17,26 +17,24 @@ const administrators = (db: Queryable, organisationId: number) =>
 export const isAdministratorNow = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> =>
   (await administrators(db, organisationId).where('e.id', '=', employeeId).executeTakeFirst()) !== undefined;
 
-/** Whether somebody else of the organisation has the right, can sign in, and is not about to leave. */
-export const hasAnotherAdministrator = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> => {
-  const other = await administrators(db, organisationId)
-    .where('e.id', '<>', employeeId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('dismissals as d')
-            .select('d.id')
-            .whereRef('d.employee_id', '=', 'e.id')
-            .whereRef('d.organisation_id', '=', 'e.organisation_id')
-            .where('d.done_at', 'is', null)
-            .where('d.called_off_at', 'is', null),
-        ),
+/** Those who have the right, can sign in, and are not about to leave. */
+export const stayingAdministrators = (db: Queryable, organisationId: number) =>
+  administrators(db, organisationId).where(({ not, exists, selectFrom }) =>
+    not(
+      exists(
+        selectFrom('dismissals as d')
+          .select('d.id')
+          .whereRef('d.employee_id', '=', 'e.id')
+          .whereRef('d.organisation_id', '=', 'e.organisation_id')
+          .where('d.done_at', 'is', null)
+          .where('d.called_off_at', 'is', null),
       ),
-    )
-    .limit(1)
-    .executeTakeFirst();
-  return other !== undefined;
-};
+    ),
+  );
+
+/** Whether somebody else of the organisation is such an administrator. */
+export const hasAnotherAdministrator = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> =>
+  (await stayingAdministrators(db, organisationId).where('e.id', '<>', employeeId).limit(1).executeTakeFirst()) !== undefined;
 
 /** The row of the organisation is locked, so that two administrators cannot take the right from each other. Call it before other locks. */
 export const expectAnotherAdministrator = async (trx: Queryable, organisationId: number, employeeId: number): Promise<void> => {

@@ -88,6 +88,17 @@ describe('a person of the organisation', () => {
     });
   });
 
+  test('who may have no deputy any more has none from that moment', async () => {
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: lawyer, deputy_id: own, starts_on: '2020-01-01', ends_on: null })
+      .execute();
+    await change({ employeeId: lawyer, roles: ['lawyer'], flags: ['deputy-forbidden'] });
+    assert.equal((await read(lawyer)).deputy, null);
+    await change({ employeeId: lawyer, roles: ['lawyer'], flags: [] });
+    assert.equal((await read(lawyer)).deputy, null);
+  });
+
   test('gets the organisation’s own roles, and keeps what the head of a department has', async () => {
     const { code, id, revision } = await addRole(organisationId, 'Архивист');
     await server.db.insertInto('employee_roles').values({ employee_id: lawyer, role: 'division-head' }).execute();

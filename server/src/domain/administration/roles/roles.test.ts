@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createRole, readRoles, removeRole, saveRole, saveRoleHolders } from '@qujat/contract/administration/roles';
+import { sql } from 'kysely';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 import { loadCast } from '../../documents/load-cast.ts';
 
@@ -120,11 +121,16 @@ describe('roles', () => {
     assert.deepEqual([(await seenBy()).has(engineer), (await seenBy()).has(clerk)], [false, true]);
   });
 
-  test('a role that somebody holds, that a template names, or that is standard cannot be removed', async () => {
+  test('a role that somebody holds, that a template or the policy names, or that is standard cannot be removed', async () => {
     const { id } = await create('Временная');
     await hold(`role-${id}`, served.office.staff.worker);
     await fails(admin().call(removeRole, { id }), 400, taken);
     await hold(`role-${id}`);
+    const rules = async (json: string): Promise<void> =>
+      void (await sql`update organisations set rules = ${json}::jsonb where id = ${served.office.organisationId}`.execute(server.db));
+    await rules(`{"deputyRoles": [{"role": "role-${id}"}]}`);
+    await fails(admin().call(removeRole, { id }), 400, taken);
+    await rules('{}');
     await admin().call(removeRole, { id });
     assert.equal(
       (await read()).some((each) => each.id === id),

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
+import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { trimmed } from '../departments/names.ts';
 import { note } from '../departments/store.ts';
 
@@ -159,7 +160,9 @@ export const removeRole = ({ id }: CallInput<typeof calls.removeRole>, context: 
       .where(sql<boolean>`${row.code} = any(roles)`)
       .limit(1)
       .executeTakeFirst();
-    if (held || invited || (await isOnTemplate(trx, row.organisation_id, row.code))) throw new InvalidError('roles.taken');
+    const { deputyRoles, factorRoles } = await loadPolicy(trx, row.organisation_id);
+    const isInPolicy = [...deputyRoles, ...factorRoles].some(({ role }) => role === row.code);
+    if (held || invited || isInPolicy || (await isOnTemplate(trx, row.organisation_id, row.code))) throw new InvalidError('roles.taken');
     await trx.deleteFrom('roles').where('id', '=', id).where('organisation_id', '=', row.organisation_id).execute();
     await note(trx, context, 'role.removed', { role: id, russian: row.name_ru, kazakh: row.name_kk, order: row.display_order });
     return null;

@@ -13,10 +13,20 @@ import { extensionOf, insertFile } from '../../../platform/files/store-file.ts';
 import { expectAcceptedFiles } from '../../../platform/policy/uploads.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { BusinessError, NotFoundError } from '../../../platform/http/errors.ts';
-import type { DocumentKey } from '../route/model.ts';
+import { RefusedError } from '../refuse.ts';
+import type { DocumentKey, RouteState } from '../route/model.ts';
 import { expectMine, takeMine } from './my-draft.ts';
 
 type Context = Pick<DocumentSessionContext, 'db' | 'session' | 'now' | 'files'>;
+
+const expectOwnFiles = (state: RouteState): RouteState => {
+  if (state.document.received) throw new RefusedError('receivedLetter');
+  return state;
+};
+
+/** The files of a letter from the exchange are its sender's. */
+const expectWritable = async (...asked: Parameters<typeof expectMine>): Promise<RouteState> => expectOwnFiles(await expectMine(...asked));
+const takeWritable = async (...asked: Parameters<typeof takeMine>): Promise<RouteState> => expectOwnFiles(await takeMine(...asked));
 
 const countAgain = async (trx: Queryable, { id, organisationId }: DocumentKey): Promise<void> => {
   await trx
@@ -52,7 +62,7 @@ const expectBelowLimit = async (db: Queryable, draft: DocumentKey): Promise<void
 /** Runs before a byte of the file is read. */
 export const admitAttachment = async ({ id }: Pick<CallInput<typeof attachFile>, 'id'>, context: Context): Promise<void> => {
   const { db, session, now } = context;
-  const { document } = await expectMine(db, id, context);
+  const { document } = await expectWritable(db, id, context);
   await expectBelowLimit(db, document);
   await consume(db, limits.attachments, session.personId, now);
 };
@@ -78,7 +88,7 @@ export const attach = async ({ id, files }: CallInput<typeof attachFile>, contex
   if (!isUsualKind(file.name)) throw new BusinessError('drafts.fileKind', { name: file.name });
   return db.transaction().execute(async (trx) => {
     // Check again: the draft may have been sent, or filled up, during the upload.
-    const { document } = await takeMine(trx, id, context);
+    const { document } = await takeWritable(trx, id, context);
     await expectBelowLimit(trx, document);
     await expectAcceptedFiles(trx, document.organisationId, [file]);
     // Two files of one name would be indistinguishable on the sheet and in the package.
@@ -124,7 +134,7 @@ export const forgetIfLast = async (trx: Queryable, organisationId: number, fileI
 export const detach = async ({ id, attachmentId }: CallInput<typeof detachFile>, context: Context): Promise<void> => {
   const { db, files, now } = context;
   const keys = await db.transaction().execute(async (trx) => {
-    const { document } = await takeMine(trx, id, context);
+    const { document } = await takeWritable(trx, id, context);
     const removed = await trx
       .deleteFrom('document_attachments')
       .where('id', '=', attachmentId)

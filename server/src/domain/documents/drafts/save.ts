@@ -9,6 +9,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError, ConflictError, FieldError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshFeed } from '../feed-store.ts';
+import { RefusedError } from '../refuse.ts';
 import type { RouteState } from '../route/model.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { versioned } from '../templates/versions.ts';
@@ -227,18 +228,30 @@ const standing = async (trx: Queryable, { id, organisationId, version }: RouteSt
   return answer(id, version, savedAt);
 };
 
+/** What the sender of a letter has signed stays as it came; only its route is written here. */
+const letterAsReceived = <B extends Record<string, unknown>>(
+  { subject, body }: { readonly subject: string; readonly body: B },
+  input: Input,
+): { readonly subject: string; readonly body: B } => {
+  if ((input.subject ?? '') !== subject || (input.text ?? '') !== String(body.text ?? '')) throw new RefusedError('receivedLetter');
+  return { subject, body };
+};
+
 const update = async (trx: Queryable, id: number, input: Input, { dueAt, fields }: Written, context: Context): Promise<Answer> => {
   const { now } = context;
   const { document, participants } = await takeMine(trx, id, context);
   const before = await trx
     .selectFrom('documents')
-    .select(['template_id', 'template_version_id', 'body'])
+    .select(['template_id', 'template_version_id', 'subject', 'body'])
     .where('id', '=', id)
     .where('organisation_id', '=', document.organisationId)
     .executeTakeFirstOrThrow();
   if (before.template_id !== input.templateId) throw new FieldError('fields.notAllowed', 'templateId');
   const stands = await standing(trx, document, input);
   if (stands) return stands;
+  const content = document.received
+    ? letterAsReceived(before, input)
+    : { subject: input.subject ?? '', body: bodyOf(before.body, input, fields) };
   const given = input.participants.map((each) => asStored(each, dueAt));
   const staying = new Set(given.map(entryKey));
   // Nearly every save removes nobody, and then the template's rule is not needed.
@@ -254,8 +267,7 @@ const update = async (trx: Queryable, id: number, input: Input, { dueAt, fields 
   await trx
     .updateTable('documents')
     .set({
-      subject: input.subject ?? '',
-      body: bodyOf(before.body, input, fields),
+      ...content,
       due_at: dueAt,
       reply_required: input.replyRequired ?? false,
       is_public: input.isPublic ?? false,

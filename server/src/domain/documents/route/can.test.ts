@@ -183,3 +183,17 @@ test('a draft that never had a number is deleted, one that had is withdrawn', ()
   assert.deepEqual([may('withdraw', ''), may('remove', '')], ['draft', 'yes']);
   assert.deepEqual([may('withdraw', '01-12/4'), may('remove', '01-12/4')], ['yes', 'hasNumber']);
 });
+
+test('a letter from the exchange ends by its registration or refusal', () => {
+  const may = (kind: 'withdraw' | 'return' | 'remove', status: DocumentStatus, number: string): string => {
+    const verdict = can(people.initiator, { kind }, stateAt(status, { number, received: true }));
+    return verdict.allowed ? 'yes' : verdict.reason;
+  };
+  assert.deepEqual(
+    [may('withdraw', statuses.aggregation, ''), may('return', statuses.approvalRefused, ''), may('remove', statuses.draft, '')],
+    ['receivedLetter', 'receivedLetter', 'receivedLetter'],
+  );
+  assert.deepEqual([may('withdraw', statuses.execution, 'ВХ-1'), may('return', statuses.executionRefused, 'ВХ-1')], ['yes', 'yes']);
+  const rework = can(people.first, acts.rework, stateAt(statuses.aggregation, { received: true }));
+  assert.deepEqual(rework, { allowed: false, reason: 'receivedLetter' });
+});

@@ -106,6 +106,7 @@ const mayRework = (person: Person, state: RouteState, act: Extract<Act, { kind: 
   const entry = chosenEntry(person, state, { ...act, kind: 'decide', decision: decisions.refuse });
   if (typeof entry === 'string') return no(entry);
   if (entry.stage !== stages.aggregation && entry.stage !== stages.approval) return no('notForRework');
+  if (state.document.received) return no('receivedLetter');
   const reason = obstacle(state, entry);
   return reason ? no(reason) : yes(person, entry.employeeId, entry);
 };
@@ -124,15 +125,24 @@ const asInitiatorOrStandIn = (person: Person, state: RouteState, reason: Reason 
   return reason ? no(reason) : yes(person, standIn.employeeId);
 };
 
+/**
+ * A letter from the exchange is registered or refused, and its sender is told so (EXC-4): before its registration it can neither end in
+ * another way nor, once refused, begin anew.
+ */
+const letterObstacle = ({ document: { received, number } }: RouteState): Reason | null =>
+  received && number === '' ? 'receivedLetter' : null;
+
 /** A draft with a number has been returned to creation: it can no longer be deleted, so it is withdrawn (RTE-5). */
-const withdrawObstacle = ({ document: { status, number } }: RouteState): Reason | null => {
+const withdrawObstacle = (state: RouteState): Reason | null => {
+  const { status, number } = state.document;
   if (status === statuses.draft && number === '') return 'draft';
   if (status === statuses.withdrawn) return 'withdrawn';
-  return status === statuses.completed ? 'completed' : null;
+  return status === statuses.completed ? 'completed' : letterObstacle(state);
 };
 
 const removeObstacle = ({ document }: RouteState): Reason | null => {
   if (document.status !== statuses.draft) return 'notDraft';
+  if (document.received) return 'receivedLetter';
   return document.number === '' ? null : 'hasNumber';
 };
 
@@ -160,7 +170,7 @@ const waitsForLeaver = (state: RouteState): boolean =>
 /** A draft with a number was returned to creation before its initiator left: whoever stands in takes it over as it is. */
 const returnObstacle = (state: RouteState): Reason | null => {
   const { status, number, initiatorLeft } = state.document;
-  if (isRefused(status) || waitsForLeaver(state)) return null;
+  if (isRefused(status) || waitsForLeaver(state)) return letterObstacle(state);
   return initiatorLeft && status === statuses.draft && number !== '' ? null : 'notRefused';
 };
 

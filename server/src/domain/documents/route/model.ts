@@ -25,6 +25,8 @@ export interface RouteDocument {
   readonly number: string;
   readonly isPublic: boolean;
   readonly correspondence: Correspondence | null;
+  /** It came by the exchange: its content is its sender's, who is told how it ends here (EXC-4). */
+  readonly received?: boolean;
   /** The template's route ends with execution, so without an executor the document waits for one. */
   readonly expectsExecution: boolean;
   readonly keyRequirement: KeyRequirement;
@@ -188,6 +190,7 @@ const reasons = [
   'notInitiator',
   'notDraft',
   'notForRework',
+  'receivedLetter',
   'notRefused',
   'hasNumber',
   'hasTasks',

@@ -137,8 +137,10 @@ const checkStep = (before: RouteState, after: RouteState, request: Request): voi
   const isLegal = legal[before.document.status].includes(after.document.status) || takesDraft;
   const isRework = act.kind === 'rework' && [200, 300].includes(before.document.status) && after.document.status === statuses.draft;
   const isGivenUp = act.kind === 'withdraw' && before.document.status === statuses.draft && before.document.number !== '';
+  // A task shows the document to its people in every status but a draft.
+  const isShown = act.kind === 'add' && act.forTask === true && after.document.status === before.document.status;
   assert.ok(
-    isLegal || isRework || (isGivenUp && after.document.status === statuses.withdrawn),
+    isLegal || isShown || isRework || (isGivenUp && after.document.status === statuses.withdrawn),
     `${before.document.status} → ${after.document.status}`,
   );
   const beside = act.kind === 'task' || ('stage' in act && act.stage === stages.acknowledgement);

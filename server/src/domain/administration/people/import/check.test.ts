@@ -89,6 +89,15 @@ describe('the check of a file of people', () => {
       [{ email: 'head@saryozen.example', roles: 'Юрист' }, 'Это последний администратор системы'],
     ] as const)
       assert.equal(await noteOf({ ...row, ...more }), `error: ${note}`);
+    const away = await addEmployee(server.db, {
+      organisationId,
+      email: 'away@saryozen.example',
+      roles: ['system-administrator'],
+      employee: { locked_at: new Date() },
+    });
+    const last = { ...row, email: 'head@saryozen.example', roles: 'Юрист' };
+    assert.equal(await noteOf(last), 'error: Это последний администратор системы', 'the other one cannot sign in');
+    await server.db.deleteFrom('employees').where('id', '=', away.employeeId).execute();
     const twice = await rowsOf(await check([row, { ...row, email: 'KIM@saryozen.example' }]));
     assert.equal(twice[0]?.note, 'Почта уже в строке 2');
     // The leading zeros that a spreadsheet has dropped.

@@ -5,6 +5,7 @@ import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { Role } from '../../../../platform/database/schema/people.ts';
 import type { Language } from '../../../../platform/http/texts.ts';
 import { loadPolicy } from '../../../../platform/policy/policy.ts';
+import { stayingAdministrators } from '../last-administrator.ts';
 import { departmentPaths, type DepartmentPaths } from './department-paths.ts';
 import { importedRoles, type RoleNames } from './role-names.ts';
 
@@ -93,14 +94,7 @@ export const loadNames = async (
 export const loadFacts = async (db: Queryable, organisationId: number, language: Language, rows: readonly FileRow[]): Promise<Facts> => {
   const employees = await loadEmployees(db, organisationId, rows);
   const invitations = await loadInvitations(db, organisationId, rows);
-  const administrators = await db
-    .selectFrom('employee_roles as r')
-    .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'r.employee_id').onRef('e.organisation_id', '=', 'r.organisation_id'))
-    .select('e.id')
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.ended_at', 'is', null)
-    .where('r.role', '=', 'system-administrator')
-    .execute();
+  const administrators = await stayingAdministrators(db, organisationId).execute();
   return {
     employees: new Map(employees.map((each) => [emailKey(each.email), each])),
     employeesByIin: new Map(employees.flatMap((each) => (each.iin ? [[each.iin, each] as const] : []))),
