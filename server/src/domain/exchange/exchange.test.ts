@@ -92,6 +92,9 @@ describe('the exchange', () => {
     await round();
     const waiting = (await incoming()).filter((each) => each.number === '');
     assert.equal(waiting.length, 2);
+    // One of them came in the year before: the day of registration counts.
+    const lastYear = new Date(Date.now() - 400 * 86_400_000);
+    await server.db.updateTable('documents').set({ issue_date: lastYear }).where('id', '=', waiting[0]!.id).execute();
     await Promise.all(
       waiting.map(({ id }) => scene.southClerk.call(decideDocument, { id, stage: 1, decision: 10, employeeId: scene.south.staff.clerk })),
     );

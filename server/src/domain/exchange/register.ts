@@ -23,11 +23,10 @@ const mark = (trx: Queryable, document: DocumentKey, exchange_marker: string) =>
 
 const register = async (trx: Queryable, { document, log }: Applied): Promise<void> => {
   const { id, organisationId } = document;
-  const row = await trx
-    .selectFrom('documents')
-    .select(['template_id', 'department_id', 'period'])
-    .where('id', '=', id)
-    .where('organisation_id', '=', organisationId)
+  // The day of registration decides the year of the register, also of a letter that came in the year before.
+  const row = await ownDocument(trx, document)
+    .set({ issue_date: log.at })
+    .returning(['template_id', 'department_id', 'period'])
     .executeTakeFirstOrThrow();
   const number = await nextNumber(trx, {
     organisationId,
@@ -35,7 +34,7 @@ const register = async (trx: Queryable, { document, log }: Applied): Promise<voi
     departmentId: row.department_id,
     year: Math.floor(row.period / 100),
   });
-  await ownDocument(trx, document).set({ number, issue_date: log.at }).execute();
+  await ownDocument(trx, document).set({ number }).execute();
   await received(trx, document).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
   await mark(trx, document, 'registered');
   const { at, actorId, onBehalfOf, statusAfter, address } = log;

@@ -102,6 +102,20 @@ describe('what hangs on a person', () => {
     assert.equal(details['before'], 'waiting =1;tasks =1');
   });
 
+  test('where the successor has decided already the document goes on, and whose turn comes gets a deadline', async () => {
+    const { employeeId } = await site.leaver('turn');
+    const id = await store([
+      { stage: aggregation, employeeId: staff().lawyer, state: 'agreed', decidedBy: staff().lawyer, decidedAt: new Date() },
+      { stage: aggregation, employeeId },
+      { stage: approval, employeeId: staff().director },
+    ]);
+    await server.db.updateTable('participants').set({ days: 3 }).where('document_id', '=', id).where('stage', '=', approval).execute();
+    await site.dismiss(employeeId, { successorId: staff().lawyer });
+    const { document, participants } = await whole(id);
+    assert.equal(document?.status, statuses.approval);
+    assert.ok((participants.find(({ stage }) => stage === approval)?.due_at ?? 0) > new Date());
+  });
+
   test('the writer of a document does not come to decide on it: the head of its department does', async () => {
     const { employeeId } = await site.leaver('own');
     const id = await store([{ stage: approval, employeeId }], { status: statuses.approval });

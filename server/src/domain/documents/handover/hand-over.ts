@@ -2,13 +2,15 @@
 import { statuses, type Stage } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { loadDeadlines } from '../acts/deadlines.ts';
 import { refreshFeeds } from '../feed-store.ts';
 import { loadCast } from '../load-cast.ts';
 import { loadStates, lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 import { tellScreens } from '../notices/tell-concerned.ts';
-import type { RouteState } from '../route/model.ts';
+import type { DocumentKey, RouteState } from '../route/model.ts';
 import { replaceOnRoute, type Outcome, type Replacement } from '../route/replacement.ts';
+import { withDeadlines } from '../route/transition.ts';
 import { turnNumber } from '../route/turn.ts';
 
 /** Who hands over what, and when. */
@@ -27,6 +29,22 @@ export interface HandedOver {
   /** Documents that nobody could take over: they stay in the name of the person. */
   readonly kept: number;
 }
+
+/** Where the turn has moved, the people whose turn it is get their deadline, as after any act (ADM-52). */
+const setDeadlines = async (trx: Queryable, { id, organisationId }: DocumentKey, now: Date): Promise<void> => {
+  for (const state of await loadStates(trx, organisationId, [id])) {
+    const due = withDeadlines(state, await loadDeadlines(trx, state, now));
+    for (const { stage, employeeId, dueAt } of due.filter((each) => !state.participants.includes(each)))
+      await trx
+        .updateTable('participants')
+        .set({ due_at: dueAt })
+        .where('document_id', '=', id)
+        .where('organisation_id', '=', organisationId)
+        .where('stage', '=', stage)
+        .where('employee_id', '=', employeeId)
+        .execute();
+  }
+};
 
 const store = async (
   trx: Queryable,
@@ -68,6 +86,7 @@ const store = async (
       await entry().set({ queue_number }).where('employee_id', '=', employeeId).execute();
     } else await entry().set({ employee_id: employeeId }).where('employee_id', '=', from).execute();
   }
+  if (turnMoved) await setDeadlines(trx, document, now);
   await appendLog(
     trx,
     replaced.map(({ stage, employeeId }) => ({

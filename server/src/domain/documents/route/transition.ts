@@ -110,7 +110,7 @@ const lacksReason = ({ refusalNeedsReason }: RouteDocument, act: RouteAct, comme
   refusalNeedsReason && act.kind === 'decide' && act.decision === decisions.refuse && comment.trim() === '';
 
 /** People whose turn has come get their deadline. */
-const withDeadlines = (state: RouteState, deadline: Request['deadline']): readonly RouteParticipant[] => {
+export const withDeadlines = (state: RouteState, deadline: Request['deadline']): readonly RouteParticipant[] => {
   const due = new Set(entriesOnTurn(state).filter(({ days, dueAt }) => days && dueAt === null));
   if (!deadline || due.size === 0) return state.participants;
   return state.participants.map((each) => (due.has(each) ? { ...each, dueAt: deadline(each.days ?? 0) } : each));
