@@ -60,6 +60,23 @@ describe('document indices', () => {
     assert.equal(details['after.number_pattern'], '{index}-{number}');
   });
 
+  test('a pattern stays where the sequence number is not at the end of its numbers', async () => {
+    const save = async (pattern: string): Promise<null> => {
+      const { id, revision, russian, kazakh } = await find('Т1');
+      return admin().call(saveIndex, { id, code: 'Т1', russian, kazakh, months: 36, pattern, counter: 'year', revision });
+    };
+    await save('{index}-{number}/{year}');
+    await fails(
+      save(''),
+      400,
+      'Номера по этому образцу кончаются не порядковым номером, и без образца следующий не найти. Задайте другой, например {index}-{number}.',
+    );
+    assert.equal((await find('Т1')).pattern, '{index}-{number}/{year}');
+    await save('{index}-{number}');
+    await save('');
+    assert.equal(await numberNow(), 'Т1-8');
+  });
+
   test('an index occurs once, has a name and a pattern that cannot repeat a number', async () => {
     await admin().call(createIndex, words());
     await fails(admin().call(createIndex, words({ russian: 'Другое' })), 400, 'Такой индекс уже есть.');

@@ -115,6 +115,15 @@ const isUsed = async (trx: Queryable, { session: { organisationId } }: SessionCo
   return rows.length > 0;
 };
 
+/** Without a pattern the last group of digits counts up (ADM-80): in '7/2026' that would be the year. */
+const endsWithNumber = (pattern: string): boolean => /\{number(:\d+)?\}[^{}\d]*$/.test(pattern);
+
+const hasNumbers = async (trx: Queryable, { session: { organisationId } }: SessionContext, id: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from documents where index_id = ${id} and organisation_id = ${organisationId} and number <> '' limit 1`.execute(trx);
+  return rows.length > 0;
+};
+
 export const saveIndex = (input: CallInput<typeof calls.saveIndex>, context: SessionContext): Promise<null> =>
   context.db
     .transaction()
@@ -123,6 +132,8 @@ export const saveIndex = (input: CallInput<typeof calls.saveIndex>, context: Ses
       const { id, revision, organisation_id: _, ...before } = await lock(trx, context, input.id);
       expectRevision({ revision }, input.revision);
       if (values.code !== before.code && (await isUsed(trx, context, id))) throw new InvalidError('indices.codeUsed');
+      const loses = values.number_pattern === '' && before.number_pattern !== '' && !endsWithNumber(before.number_pattern);
+      if (loses && (await hasNumbers(trx, context, id))) throw new InvalidError('indices.pattern.needed');
       await trx
         .updateTable('document_indices')
         .set({ ...values, revision: revision + 1 })
