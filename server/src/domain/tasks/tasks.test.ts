@@ -65,6 +65,14 @@ describe('tasks', () => {
     );
   });
 
+  test('under a withdrawn document nobody is given more to do', async () => {
+    const withdrawn = await served.store([{ stage: 1, employeeId: staff().head }]);
+    const { id } = await give(clients.head, { documentId: withdrawn });
+    await server.db.updateTable('documents').set({ status: 900 }).where('id', '=', withdrawn).execute();
+    const more = give(clients.engineer, { parentId: id, responsibleId: staff().trainee });
+    await fails(more, 400, 'Поручение даётся по документу, который отправлен и не отозван.');
+  });
+
   test('whoever sees the document but not the task learns only that there is one', async () => {
     const ofTwo = await served.store([
       { stage: 1, employeeId: staff().head },

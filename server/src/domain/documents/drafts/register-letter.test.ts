@@ -4,13 +4,13 @@ import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { decideDocument } from '@qujat/contract/document-card';
 import { returnDocument } from '@qujat/contract/document-acts';
-import { launchDraft, openDraft, openTemplate, sameLetters, saveDraft } from '@qujat/contract/new-document';
+import { attachFile, launchDraft, openDraft, openTemplate, sameLetters, saveDraft } from '@qujat/contract/new-document';
 import { queues, statuses } from '@qujat/contract/vocabulary';
 import { limits } from '../../../platform/limits/rate-limit.ts';
 import type { Client } from '../../../test-support/server.ts';
 import { firstBrokenEntry } from '../log.ts';
 import { fails } from '../test-support/served-office.ts';
-import { draftOffice, type DraftInput } from './test-support/draft-office.ts';
+import { draftOffice, fileOf, type DraftInput } from './test-support/draft-office.ts';
 
 const notAllowed = 'Зарегистрировать в один шаг может делопроизводитель, и только входящее письмо без номера.';
 const akimat = { bin: '', name: 'Акимат города', number: '12/А', date: '20.11.2026' };
@@ -151,6 +151,26 @@ describe('registration in one step', () => {
     assert.equal(returned.mayRegister, false);
     await fails(register(clients.clerk, { id: draft.id, version: returned.draft!.version }), 200, notAllowed);
     assert.equal((await clients.clerk.call(launchDraft, { id: draft.id, version: returned.draft!.version })).number, number);
+  });
+
+  test('a letter from the exchange keeps its content when it is returned; its route may change', async () => {
+    const draft = await draftOf(clients.clerk);
+    await server.db.updateTable('documents').set({ exchange_marker: 'registered', number: 'ВХ-7' }).where('id', '=', draft.id).execute();
+    const before = await whole(draft.id);
+    const save = (more: Partial<DraftInput>) =>
+      clients.clerk.call(saveDraft, { ...letter(more), id: draft.id, version: before.document?.version ?? 0 });
+    const frozen =
+      'Письмо получено по обмену: его регистрируют или отказывают в нём, а содержание остаётся таким, каким его подписал отправитель.';
+    await fails(save({ text: 'Отказываемся.' }), 200, frozen);
+    await fails(save({ subject: 'Другое' }), 200, frozen);
+    await fails(clients.clerk.call(attachFile, { id: draft.id, files: [fileOf('Иное.pdf')] }), 200, frozen);
+    await save({ sender: { ...akimat, name: 'Другой' }, participants: [{ stage: 2, userid: staff().director, queue: 1, task: '' }] });
+    const after = await whole(draft.id);
+    assert.deepEqual([after.document?.subject, after.document?.body], [before.document?.subject, before.document?.body]);
+    assert.deepEqual(
+      after.participants.map(({ employee_id }) => employee_id),
+      [staff().director],
+    );
   });
 
   test('the form says who may register, and asks no other clerk to', async () => {

@@ -228,12 +228,15 @@ const standing = async (trx: Queryable, { id, organisationId, version }: RouteSt
   return answer(id, version, savedAt);
 };
 
+const plain = (text: string): string => text.replaceAll('\r\n', '\n').trim();
+
 /** What the sender of a letter has signed stays as it came; only its route is written here. */
 const letterAsReceived = <B extends Record<string, unknown>>(
   { subject, body }: { readonly subject: string; readonly body: B },
   input: Input,
 ): { readonly subject: string; readonly body: B } => {
-  if ((input.subject ?? '') !== subject || (input.text ?? '') !== String(body.text ?? '')) throw new RefusedError('receivedLetter');
+  if (plain(input.subject ?? '') !== plain(subject) || plain(input.text ?? '') !== plain(String(body['text'] ?? '')))
+    throw new RefusedError('receivedLetter');
   return { subject, body };
 };
 
