@@ -53,21 +53,30 @@ const postpone = async (db: Database, id: number, attempts: number, error: unkno
     .execute();
 };
 
+const isWithdrawn = async (db: Database, organisationId: number, documentId: number): Promise<boolean> => {
+  const { status } = await db
+    .selectFrom('documents')
+    .select('status')
+    .where('id', '=', documentId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  return status === statuses.withdrawn;
+};
+
 const handOver = async (db: Database, { gateway }: TrafficParts, now: Date, failures: Failures): Promise<void> => {
   const due = await db
-    .selectFrom('exchange_messages as m')
-    .innerJoin('documents as d', (join) => join.onRef('d.id', '=', 'm.document_id').onRef('d.organisation_id', '=', 'm.organisation_id'))
-    .select(['m.id', 'm.message_id', 'm.organisation_id', 'm.envelope', 'm.attempts', 'd.status'])
-    .where('m.direction', '=', 'outgoing')
-    .where('m.state', '=', 'queued')
-    .where('m.next_attempt_at', '<=', now)
-    .orderBy('m.id')
+    .selectFrom('exchange_messages')
+    .select(['id', 'message_id', 'organisation_id', 'document_id', 'envelope', 'attempts'])
+    .where('direction', '=', 'outgoing')
+    .where('state', '=', 'queued')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('id')
     .limit(atOnce)
     .execute();
   for (const message of due) {
     const to = (kind: 'sent' | 'rejected', reason: string | null = null): Promise<void> =>
       db.transaction().execute((trx) => advance(trx, message.message_id, message.organisation_id, { kind, at: now, reason }));
-    if (message.status === statuses.withdrawn) {
+    if (await isWithdrawn(db, message.organisation_id, message.document_id)) {
       await to('rejected', say('ru', 'documents.refusal.withdrawn'));
       continue;
     }
