@@ -43,8 +43,8 @@ export const PageFrame = ({ id, title, entries, shownPlace, onSelect, onKeyDown 
   const [loads, setLoads] = useState(0);
   const [tries, setTries] = useState(0);
   // A frame is a document of its own: what stands beside it does not wait until the browser has made it.
-  const [isBeside, setBeside] = useState(false);
-  useEffect(() => afterPaint(() => setBeside(true)), []);
+  const [isSurrounded, setSurrounded] = useState(false);
+  useEffect(() => afterPaint(() => setSurrounded(true)), []);
   useMarks(frame, loads, entries);
   const heard = useRef({ onSelect, onKeyDown });
   useEffect(() => {
@@ -100,7 +100,7 @@ export const PageFrame = ({ id, title, entries, shownPlace, onSelect, onKeyDown 
           <Skeleton count={6} />
         </div>
       ) : null}
-      {isBeside ? (
+      {isSurrounded ? (
         <iframe
           key={tries}
           ref={frame}

@@ -48,7 +48,7 @@ export async function exchange<T>(
   isEarly = false,
 ): Promise<T> {
   const began = isEarly ? 0 : performance.now();
-  const askedAt = isEarly ? Date.now() - performance.now() : Date.now();
+  const askedAt = Date.now() - (performance.now() - began);
   try {
     const response = await asking();
     learnServerTime(response.headers.get('date'), askedAt);

@@ -2,13 +2,13 @@
  * The traffic with the gateway: hands queued envelopes over, accepts receipts and letters, and notifies senders of the result. Every step
  * may be interrupted and repeated, because both the gateway and our database know a message by its id.
  */
-import { statuses } from '@qujat/contract/vocabulary';
 import type { Database } from '../../platform/database/pool.ts';
 import { isDatabaseUnavailable } from '../../platform/database/unavailable.ts';
 import { FileStoreUnavailableError } from '../../platform/files/store.ts';
 import { say } from '../../platform/http/texts.ts';
 import { exponentialBackoff } from '../../platform/jobs/backoff.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
+import { isWithdrawn } from '../documents/is-withdrawn.ts';
 import { GatewayUnavailableError, GatewayRefusalError, type Delivery, type ExchangeGateway } from './gateway.ts';
 import { isDead, isDue, loadFailed, noteFailure, forgetFailure, type Failed } from './dead-letters.ts';
 import { NotAcceptedError } from './not-accepted.ts';
@@ -53,16 +53,6 @@ const postpone = async (db: Database, id: number, attempts: number, error: unkno
     .execute();
 };
 
-const isWithdrawn = async (db: Database, organisationId: number, documentId: number): Promise<boolean> => {
-  const { status } = await db
-    .selectFrom('documents')
-    .select('status')
-    .where('id', '=', documentId)
-    .where('organisation_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  return status === statuses.withdrawn;
-};
-
 const handOver = async (db: Database, { gateway }: TrafficParts, now: Date, failures: Failures): Promise<void> => {
   const due = await db
     .selectFrom('exchange_messages')
@@ -76,13 +66,13 @@ const handOver = async (db: Database, { gateway }: TrafficParts, now: Date, fail
   for (const message of due) {
     const to = (kind: 'sent' | 'rejected', reason: string | null = null): Promise<void> =>
       db.transaction().execute((trx) => advance(trx, message.message_id, message.organisation_id, { kind, at: now, reason }));
-    if (await isWithdrawn(db, message.organisation_id, message.document_id)) {
-      await to('rejected', say('ru', 'documents.refusal.withdrawn'));
-      continue;
-    }
     try {
-      await gateway.submit(message.message_id, message.envelope, now);
-      await to('sent');
+      if (await isWithdrawn(db, { id: message.document_id, organisationId: message.organisation_id }))
+        await to('rejected', say('ru', 'documents.refusal.withdrawn'));
+      else {
+        await gateway.submit(message.message_id, message.envelope, now);
+        await to('sent');
+      }
     } catch (error) {
       if (error instanceof GatewayRefusalError) await to('rejected', error.message);
       else {

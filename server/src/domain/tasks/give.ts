@@ -9,6 +9,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { carryOut } from '../documents/acts/carry-out.ts';
 import { findToAct } from '../documents/find-document.ts';
+import { isWithdrawn } from '../documents/is-withdrawn.ts';
 import { loadPerson, loadState, lockDocuments } from '../documents/load-states.ts';
 import { can } from '../documents/route/can.ts';
 import { lockTaskTree } from './act.ts';
@@ -177,23 +178,14 @@ const expectDocument = async (trx: Queryable, documentId: number, session: GiveC
     throw new InvalidError('tasks.documentNotSent');
 };
 
-/** Under a withdrawn document nobody is given anything more to do. */
-const expectNotWithdrawn = async (trx: Queryable, documentId: number, organisationId: number): Promise<void> => {
-  const { status } = await trx
-    .selectFrom('documents')
-    .select('status')
-    .where('id', '=', documentId)
-    .where('organisation_id', '=', organisationId)
-    .executeTakeFirstOrThrow();
-  if (status === statuses.withdrawn) throw new InvalidError('tasks.documentNotSent');
-};
-
 /** Who gives the task to whom, as the rules have it now. Throws why it cannot be given. */
 export const judgeTask = async (trx: Queryable, input: Input, { session }: Pick<GiveContext, 'session'>) => {
   const { organisationId, today } = session;
   if (input.parentId === undefined && input.documentId !== undefined) await expectDocument(trx, input.documentId, session);
   const above = await parentOf(trx, input.parentId, organisationId);
-  if (above && above.task.documentId !== null) await expectNotWithdrawn(trx, above.task.documentId, organisationId);
+  const documentAbove = above?.task.documentId ?? null;
+  if (documentAbove !== null && (await isWithdrawn(trx, { id: documentAbove, organisationId })))
+    throw new InvalidError('tasks.documentNotSent');
   const person = await loadTaskPerson(trx, session);
   const verdict = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
   if (!verdict.allowed) throw new TaskRefusedError(verdict.reason);

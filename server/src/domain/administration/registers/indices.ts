@@ -132,8 +132,8 @@ export const saveIndex = (input: CallInput<typeof calls.saveIndex>, context: Ses
       const { id, revision, organisation_id: _, ...before } = await lock(trx, context, input.id);
       expectRevision({ revision }, input.revision);
       if (values.code !== before.code && (await isUsed(trx, context, id))) throw new InvalidError('indices.codeUsed');
-      const loses = values.number_pattern === '' && before.number_pattern !== '' && !endsWithNumber(before.number_pattern);
-      if (loses && (await hasNumbers(trx, context, id))) throw new InvalidError('indices.pattern.needed');
+      const removesNeeded = values.number_pattern === '' && before.number_pattern !== '' && !endsWithNumber(before.number_pattern);
+      if (removesNeeded && (await hasNumbers(trx, context, id))) throw new InvalidError('indices.pattern.needed');
       await trx
         .updateTable('document_indices')
         .set({ ...values, revision: revision + 1 })
