@@ -142,7 +142,7 @@ export const areas = (services: Services): readonly Area[] => {
     downloadRoutes({ files, fileAccess }),
     ...(demoFolder === null ? [] : [demoPhoneRoutes({ dataDir: demoFolder, mobileSigning })]),
     notificationRoutes({ pushKey, pushNetworks, decisionListeners }),
-    ...administrationRoutes({ passwordCost, sessionRule, drawPdf: (facts) => signing.parts.threads.ask('draw', { facts }) }),
+    ...administrationRoutes({ passwordCost, sessionRule, tellPeople, drawPdf: (facts) => signing.parts.threads.ask('draw', { facts }) }),
   ];
 };
 
@@ -194,7 +194,7 @@ export const jobs = ({
   endAbandonedJob,
   removeOldOffers,
   endSubstitutionsJob,
-  dismissalsJob(origin),
+  dismissalsJob({ origin, tellPeople }),
   remindersJob(tellPeople, origin),
   digestsJob(origin),
   removeOldNotifications,

@@ -22,7 +22,7 @@ export const administrationRoutes = (services: AdministrationServices): readonly
     serve(ownRights, async (_, { session }) => ({ rights: rights.filter((right) => session.roles.has(right)) }));
   }),
   peopleRoutes(services),
-  departureRoutes,
+  departureRoutes(services),
   templateDesignRoutes(services),
   templateCategoryRoutes,
   departmentRoutes,

@@ -1,5 +1,6 @@
 /** The services of the administration. */
 import type { SessionRule } from '../identity/auth/lifetimes.ts';
+import type { TellPeople } from '../../platform/news/news.ts';
 import type { PasswordCost } from '../../platform/crypto/password.ts';
 import type { OriginalFacts } from '../documents/signing/original/facts.ts';
 
@@ -10,4 +11,5 @@ export interface AdministrationServices {
   readonly drawPdf: (facts: OriginalFacts) => Promise<Uint8Array>;
   /** The installation's limits of sessions, which a policy can only tighten. */
   readonly sessionRule: SessionRule;
+  readonly tellPeople: TellPeople;
 }

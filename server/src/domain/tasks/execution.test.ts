@@ -159,6 +159,8 @@ describe('the tasks of executors', () => {
       actorId: staff().administrator,
       now: new Date(),
       address: '',
+      tellPeople: async () => undefined,
+      origin: '',
     };
     await server.db.transaction().execute((trx) => handOverTasks(trx, how));
     assert.equal((await taskOf(id, 'lawyer')).id, taskId);

@@ -1,6 +1,7 @@
 /** Carries out the decisions about the lines of a person, within the caller's transaction (ADM-8). */
 import type { HandoverLine } from '@qujat/contract/administration/handover';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { TellPeople } from '../../../platform/news/news.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import { handOverFolders } from '../../cloud/hand-over.ts';
 import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
@@ -22,6 +23,9 @@ export interface Leaver {
   readonly actorId: number;
   readonly now: Date;
   readonly address: string;
+  readonly tellPeople: TellPeople;
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
 }
 
 /** What became of a line, for the audit log and the letters to successors. */
@@ -74,14 +78,14 @@ const carryOutOne = async (
   leaver: Leaver,
   departments: readonly DepartmentRow[],
 ): Promise<Moved> => {
-  const { employeeId: from, organisationId, fullName, now, actorId, address } = leaver;
+  const { employeeId: from, organisationId, fullName, now, actorId, address, tellPeople, origin } = leaver;
   const how: HandOver = { from, to, organisationId, actorId, now, address };
   const handed = ({ documents, kept }: { documents: number; kept: number }): Moved => ({ moved: documents, kept });
   switch (line.kind) {
     case 'waiting':
-      return handed(await handOverEntries(trx, decidingStages, how));
+      return handed(await handOverEntries(trx, decidingStages, { ...how, tellPeople, origin }));
     case 'tasks': {
-      const over = await handOverEntries(trx, taskStages, how);
+      const over = await handOverEntries(trx, taskStages, { ...how, tellPeople, origin });
       await followEntries(trx, how);
       return handed(over);
     }

@@ -13,6 +13,7 @@ import { stages, statuses } from '@qujat/contract/vocabulary';
 import { addEmployee } from '../../../test-support/people.ts';
 import { followEvents, until } from '../../../test-support/event-stream.ts';
 import { fails } from '../../documents/test-support/served-office.ts';
+import { makeTellPeople } from '../../notifications/telling/tell-people.ts';
 import { carryOutDueDismissals } from './due-dismissals.ts';
 import { departureOffice, keep, to } from './test-support/departure-office.ts';
 
@@ -33,7 +34,8 @@ describe('the departure of a person', () => {
     );
     return { day: parts.slice(0, 10), hour: Number(parts.slice(11, 13)) };
   };
-  const runJob = (at: number) => carryOutDueDismissals(server.db, new Date(at * 1000), 'https://qujat.example');
+  const runJob = (at: number) =>
+    carryOutDueDismissals(server.db, new Date(at * 1000), { origin: 'https://qujat.example', tellPeople: makeTellPeople(null) });
 
   test('ends sessions, tokens and streams of this organisation, and leaves those of another', async () => {
     const { employeeId, personId, client } = await site.leaver('two');

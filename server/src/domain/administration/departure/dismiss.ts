@@ -8,6 +8,7 @@ import type { RequestContext, SessionContext } from '../../../platform/http/cont
 import { unixSeconds } from '../../../platform/http/dates.ts';
 import { BusinessError, InvalidError } from '../../../platform/http/errors.ts';
 import { closeLinks } from '../../cloud/hand-over.ts';
+import type { AdministrationServices } from '../services.ts';
 import { hasAnotherAdministrator } from '../people/last-administrator.ts';
 import { loadRoleNames } from '../roles/names.ts';
 import { workingPeople } from '../working.ts';
@@ -22,6 +23,8 @@ import { tellSuccessors } from './tell-successors.ts';
 import type { DepartmentRow } from '../departments/store.ts';
 
 type Input = CallInput<typeof dismissCall>;
+
+export type DepartureContext = SessionContext & Pick<AdministrationServices, 'tellPeople'>;
 
 /** The furthest day of a planned dismissal. */
 const longestAheadDays = 366;
@@ -46,14 +49,12 @@ interface Leaving {
   readonly today: string;
   readonly reason: string;
   readonly actorPersonId: number;
-  /** Where people find the product, for links in letters. */
-  readonly origin: string;
 }
 
 /** All of it, with one entry in the audit log. Call it within a transaction, with the rows of `lockLeaver` locked. */
 export const leave = async (
   trx: Queryable,
-  { leaver, found, departments, decided, today, reason, actorPersonId, origin }: Leaving,
+  { leaver, found, departments, decided, today, reason, actorPersonId }: Leaving,
   asker: Pick<RequestContext, 'now' | 'address' | 'userAgent'> & Partial<Pick<RequestContext, 'writeAuditLine'>>,
 ): Promise<void> => {
   const { employeeId, organisationId } = leaver;
@@ -61,7 +62,7 @@ export const leave = async (
   const linksClosed = await closeLinks(trx, organisationId, employeeId);
   const done = await carryOutDecisions(trx, decided, leaver, departments);
   const ended = await endEmployment(trx, leaver, today);
-  await tellSuccessors(trx, { leaver, done, origin });
+  await tellSuccessors(trx, { leaver, done });
   await audit(trx, asker, 'person.dismissed', {
     personId: actorPersonId,
     organisationId,
@@ -90,9 +91,9 @@ const dueAt = async (trx: Queryable, { day, hour }: Input, timeZone: string, now
   return row.at;
 };
 
-export const dismissPerson = (input: Input, context: SessionContext): Promise<CallAnswer<typeof dismissCall>> =>
+export const dismissPerson = (input: Input, context: DepartureContext): Promise<CallAnswer<typeof dismissCall>> =>
   context.db.transaction().execute(async (trx) => {
-    const { now, session, address, language, say, origin } = context;
+    const { now, session, address, language, say, origin, tellPeople } = context;
     const { organisationId, employeeId: actorId } = session;
     const { employeeId, successorId = null, handover, stamp, reason = '' } = input;
     if (employeeId === actorId) throw new InvalidError('handover.self');
@@ -140,7 +141,7 @@ export const dismissPerson = (input: Input, context: SessionContext): Promise<Ca
       });
       return { at: unixSeconds(at) };
     }
-    const leaver: Leaver = { employeeId, organisationId, fullName: found.fullName, actorId, now, address };
+    const leaver: Leaver = { employeeId, organisationId, fullName: found.fullName, actorId, now, address, tellPeople, origin };
     await leave(
       trx,
       {
@@ -151,7 +152,6 @@ export const dismissPerson = (input: Input, context: SessionContext): Promise<Ca
         today,
         reason: reason.trim(),
         actorPersonId: session.personId,
-        origin,
       },
       context,
     );

@@ -1,11 +1,14 @@
 /** Carries out planned dismissals at their hour. What has come since goes to the same successors (docs/decisions/0219). */
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
+import type { Leaver } from './carry-out.ts';
 import { decideLines } from './decisions.ts';
 import { leave } from './dismiss.ts';
 import { localTime, lockLeaver } from './leaver.ts';
 import { readLines } from './lines.ts';
 import { duePlans, planOf, type Plan } from './plans.ts';
+
+type Telling = Pick<Leaver, 'tellPeople' | 'origin'>;
 
 const actorOf = (trx: Queryable, { organisationId, askedBy }: Plan) =>
   trx
@@ -15,7 +18,7 @@ const actorOf = (trx: Queryable, { organisationId, askedBy }: Plan) =>
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
 
-const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: Date, origin: string): Promise<void> =>
+const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: Date, telling: Telling): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { leaver: found, departments } = await lockLeaver(trx, organisationId, employeeId);
     const plan = await planOf(trx, { organisationId, employeeId });
@@ -30,10 +33,10 @@ const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: D
     );
     const decided = decideLines(lines, { ...plan, reason: 'dismissal', isComplete: false });
     await trx.updateTable('dismissals').set({ done_at: now }).where('id', '=', id).where('organisation_id', '=', organisationId).execute();
-    const leaver = { employeeId, organisationId, fullName: found.fullName, actorId: actor.id, now, address: '' };
+    const leaver = { employeeId, organisationId, fullName: found.fullName, actorId: actor.id, now, address: '', ...telling };
     await leave(
       trx,
-      { leaver, found, departments, decided, today, reason: plan.reason, actorPersonId: actor.person_id, origin },
+      { leaver, found, departments, decided, today, reason: plan.reason, actorPersonId: actor.person_id },
       { now, address: '', userAgent: '' },
     );
   });
@@ -50,16 +53,16 @@ const rolesHeld = async (trx: Queryable, organisationId: number, employeeId: num
 };
 
 /** Each dismissal in a transaction of its own: one that fails keeps no other one waiting, and is tried again. */
-export const carryOutDueDismissals = async (db: Database, now: Date, origin: string): Promise<void> => {
+export const carryOutDueDismissals = async (db: Database, now: Date, telling: Telling): Promise<void> => {
   const failures: unknown[] = [];
   for (const plan of await duePlans(db, now)) {
-    await carryOut(db, plan, now, origin).catch((error: unknown) => void failures.push(error));
+    await carryOut(db, plan, now, telling).catch((error: unknown) => void failures.push(error));
   }
   if (failures.length > 0) throw new AggregateError(failures, 'planned dismissals failed');
 };
 
-export const dismissalsJob = (origin: string): Job => ({
+export const dismissalsJob = (telling: Telling): Job => ({
   name: 'carry-out-dismissals',
   everyMs: 60_000,
-  run: (db, now) => carryOutDueDismissals(db, now, origin),
+  run: (db, now) => carryOutDueDismissals(db, now, telling),
 });

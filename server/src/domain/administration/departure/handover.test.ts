@@ -102,7 +102,7 @@ describe('what hangs on a person', () => {
     assert.equal(details['before'], 'waiting =1;tasks =1');
   });
 
-  test('where the successor has decided already the document goes on, and whose turn comes gets a deadline', async () => {
+  test('where the successor has decided already the document goes on, and whose turn comes is told, with a deadline', async () => {
     const { employeeId } = await site.leaver('turn');
     const id = await store([
       { stage: aggregation, employeeId: staff().lawyer, state: 'agreed', decidedBy: staff().lawyer, decidedAt: new Date() },
@@ -114,6 +114,8 @@ describe('what hangs on a person', () => {
     const { document, participants } = await whole(id);
     assert.equal(document?.status, statuses.approval);
     assert.ok((participants.find(({ stage }) => stage === approval)?.due_at ?? 0) > new Date());
+    const told = await server.db.selectFrom('notifications').select(['employee_id', 'kind']).where('document_id', '=', id).execute();
+    assert.deepEqual(told, [{ employee_id: staff().director, kind: 'yourTurn' }]);
   });
 
   test('the writer of a document does not come to decide on it: the head of its department does', async () => {

@@ -8,11 +8,10 @@ import type { Done, Leaver } from './carry-out.ts';
 interface Told {
   readonly leaver: Leaver;
   readonly done: readonly Done[];
-  readonly origin: string;
 }
 
 /** Call it within the transaction of the handover. */
-export const tellSuccessors = async (trx: Queryable, { leaver, done, origin }: Told): Promise<void> => {
+export const tellSuccessors = async (trx: Queryable, { leaver, done }: Told): Promise<void> => {
   const taken = Map.groupBy(
     done.filter(({ way, moved }) => way === 'person' && moved > 0),
     ({ employeeId }) => employeeId,
@@ -32,7 +31,7 @@ export const tellSuccessors = async (trx: Queryable, { leaver, done, origin }: T
       const count = rows.reduce((sum, { moved }) => sum + moved, 0);
       return `${say(language, `handover.kinds.${kind}`)}: ${count}`;
     });
-    const parameters = { person: oneLine(leaver.fullName), lines: lines.join('\n'), link: `${origin}/` };
+    const parameters = { person: oneLine(leaver.fullName), lines: lines.join('\n'), link: `${leaver.origin}/` };
     const { organisationId } = leaver;
     await writeLetter(
       trx,

@@ -2,6 +2,7 @@
 import { statuses, type Stage } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { News, TellPeople } from '../../../platform/news/news.ts';
 import { loadDeadlines } from '../acts/deadlines.ts';
 import { refreshFeeds } from '../feed-store.ts';
 import { loadCast } from '../load-cast.ts';
@@ -11,7 +12,7 @@ import { tellScreens } from '../notices/tell-concerned.ts';
 import type { DocumentKey, RouteState } from '../route/model.ts';
 import { replaceOnRoute, type Outcome, type Replacement } from '../route/replacement.ts';
 import { withDeadlines } from '../route/transition.ts';
-import { turnNumber } from '../route/turn.ts';
+import { entriesOnTurn, turnNumber } from '../route/turn.ts';
 
 /** Who hands over what, and when. */
 export interface HandOver {
@@ -22,6 +23,13 @@ export interface HandOver {
   readonly actorId: number;
   readonly now: Date;
   readonly address: string;
+}
+
+/** A handover that may give others their turn, who are told so. */
+export interface HandOverEntries extends HandOver {
+  readonly tellPeople: TellPeople;
+  /** Where people find the product, for links in letters. */
+  readonly origin: string;
 }
 
 export interface HandedOver {
@@ -45,6 +53,8 @@ const setDeadlines = async (trx: Queryable, { id, organisationId }: DocumentKey,
         .execute();
   }
 };
+
+const placeOf = ({ stage, employeeId }: { readonly stage: Stage; readonly employeeId: number }): string => `${stage}:${employeeId}`;
 
 const store = async (
   trx: Queryable,
@@ -105,6 +115,23 @@ const store = async (
   );
 };
 
+/** Whose turn the handover has brought, and whose document it has completed. Successors have a letter of their own about all that they take over. */
+const newsOf = (
+  { document, participants: before }: RouteState,
+  { status, participants, replaced }: Outcome,
+  { actorId, now }: HandOver,
+): readonly News[] => {
+  const { id: documentId } = document;
+  const common = (what: string) => ({ documentId, actorId, key: `${what}:${documentId}:${now.getTime()}` });
+  const known = new Set([...entriesOnTurn({ document, participants: before }), ...replaced].map(placeOf));
+  const turns = entriesOnTurn({ document: { ...document, status }, participants }).filter((each) => !known.has(placeOf(each)));
+  const completed = status === statuses.completed && document.status !== status && !document.initiatorLeft;
+  return [
+    ...turns.map(({ employeeId, stage }) => ({ ...common(`turn${stage}`), kind: 'yourTurn' as const, employeeId, stage })),
+    ...(completed ? [{ ...common('completed'), kind: 'completed' as const, employeeId: document.initiatorId }] : []),
+  ];
+};
+
 /** Unread for whoever takes it over, and shown at once on open screens. */
 const tell = async (trx: Queryable, documentIds: readonly number[], { to, organisationId }: HandOver): Promise<void> => {
   if (documentIds.length === 0) return;
@@ -121,8 +148,8 @@ const tell = async (trx: Queryable, documentIds: readonly number[], { to, organi
 const batch = 500;
 
 /** Entries at these stages of documents that are not over. Call it within a transaction. */
-export const handOverEntries = async (trx: Queryable, stages: readonly Stage[], how: HandOver): Promise<HandedOver> => {
-  const { from, to, organisationId } = how;
+export const handOverEntries = async (trx: Queryable, stages: readonly Stage[], how: HandOverEntries): Promise<HandedOver> => {
+  const { from, to, organisationId, tellPeople, now, origin } = how;
   const { rows } = await sql<{ id: number }>`
     select distinct d.id from documents d join participants p on p.document_id = d.id and p.organisation_id = d.organisation_id
     where d.organisation_id = ${organisationId} and p.employee_id = ${from} and ${waitsAt(stages)} order by d.id`.execute(trx);
@@ -132,6 +159,7 @@ export const handOverEntries = async (trx: Queryable, stages: readonly Stage[], 
     const ids = rows.slice(first, first + batch).map(({ id }) => id);
     await lockDocuments(trx, organisationId, ids);
     const changed: number[] = [];
+    const news: News[] = [];
     for (const state of await loadStates(trx, organisationId, ids)) {
       // Where the successor wrote the document, the head of its department decides, else that of the organisation.
       const candidates: Replacement['candidates'] = [to, cast.departmentHeads.get(state.document.departmentId), cast.head].filter(
@@ -140,10 +168,12 @@ export const handOverEntries = async (trx: Queryable, stages: readonly Stage[], 
       const outcome = replaceOnRoute(state, { from, candidates, stages });
       if (outcome.replaced.length === 0) continue;
       await store(trx, state, outcome, how);
+      news.push(...newsOf(state, outcome, how));
       changed.push(state.document.id);
     }
     await refreshFeeds(trx, organisationId, changed);
     await tell(trx, changed, how);
+    await tellPeople(trx, news, { organisationId, now, origin });
     documents += changed.length;
     kept += ids.length - changed.length;
   }
