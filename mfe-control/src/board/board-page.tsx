@@ -1,8 +1,7 @@
-import { queryKey, request, textOfFailure } from '@qujat/api';
+import { request, textOfFailure } from '@qujat/api';
 import { boardFigures, boardGroups, readTaskBoard, type BoardFigure, type BoardGroup, type BoardRow } from '@qujat/contract/tasks/board';
 import { controlPages } from '@qujat/contract/tasks/pages';
 import { formatNumber, useTranslation } from '@qujat/i18n';
-import { listen } from '@qujat/remotes';
 import { Link, useSearchParams } from '@qujat/router';
 import { Avatar } from '@qujat/ui/avatar';
 import { EmptyState } from '@qujat/ui/empty-state';
@@ -10,9 +9,10 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { Select } from '@qujat/ui/select';
 import { Table, type Column } from '@qujat/ui/table';
 import { Tabs } from '@qujat/ui/tabs';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
+import { tasksKey, useLiveTasks } from '../tasks/use-live-tasks.ts';
 import { boardAddress } from './board-address.ts';
 import styles from './board.module.css';
 
@@ -22,9 +22,8 @@ import styles from './board.module.css';
 const everywhere = 'all';
 
 const useBoard = (group: BoardGroup, departmentId: number | undefined) => {
-  const client = useQueryClient();
-  const key = [...queryKey('tasks'), 'board', { group, departmentId }];
-  useEffect(() => listen('queues-changed', () => void client.invalidateQueries({ queryKey: queryKey('tasks') })), [client]);
+  const key = [...tasksKey(), 'board', { group, departmentId }];
+  useLiveTasks();
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>

@@ -4,16 +4,14 @@ import { useChange, type Change } from '@qujat/api/use-change';
 import { readCalendarAddress, readDeadlines } from '@qujat/contract/tasks/calendar';
 import type { CallInput } from '@qujat/contract/call';
 import { useTranslation } from '@qujat/i18n';
-import { listen } from '@qujat/remotes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLiveTasks } from '../tasks/use-live-tasks.ts';
 
 const calendarKey = () => queryKey('tasks', 'calendar');
 const addressKey = () => queryKey('tasks', 'calendar-address');
 
 export const useDeadlines = (input: CallInput<typeof readDeadlines>) => {
-  const client = useQueryClient();
-  useEffect(() => listen('queues-changed', () => void client.invalidateQueries({ queryKey: calendarKey() })), [client]);
+  useLiveTasks();
   return useQuery({
     queryKey: [...calendarKey(), input],
     queryFn: ({ signal }) => request(readDeadlines, input, { signal, background: true }),

@@ -4,19 +4,10 @@ import { useChange, type Change } from '@qujat/api/use-change';
 import { readHeldTasks, readOwnTasks, readTasks, readTaskTree } from '@qujat/contract/tasks/tasks';
 import type { CallInput } from '@qujat/contract/call';
 import { useTranslation } from '@qujat/i18n';
-import { listen } from '@qujat/remotes';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { tasksKey, useLiveTasks } from './use-live-tasks.ts';
 
 type TasksInput = CallInput<typeof readTasks>;
-
-const tasksKey = () => queryKey('tasks');
-
-/** Keeps what is shown true while others act. */
-const useLiveTasks = (): void => {
-  const client = useQueryClient();
-  useEffect(() => listen('queues-changed', () => void client.invalidateQueries({ queryKey: tasksKey() })), [client]);
-};
 
 export const useTasks = (input: TasksInput) => {
   useLiveTasks();

@@ -114,16 +114,12 @@ export const refreshLists = (client: QueryClient): Promise<void> => client.inval
 export const outdateLists = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: [...lists(), 'queue'], refetchType: 'none' });
 
-/** Refetches lists when there is something new (SHL-17), and lists and the open card when a document has changed. */
+/** Refetches lists, the page of the day and the open card when there is something new (SHL-17) or a document has changed (DAY-43). */
 export const useRefresh = (): void => {
   const client = useQueryClient();
   useEffect(() => {
-    const ends = [
-      listen('counter-rose', () => void refreshLists(client)),
-      ...(['document-changed', 'queues-changed'] as const).map((name) =>
-        listen(name, () => void client.invalidateQueries({ queryKey: queryKey('documents') })),
-      ),
-    ];
+    const refresh = (): void => void client.invalidateQueries({ queryKey: queryKey('documents') });
+    const ends = (['counter-rose', 'document-changed', 'queues-changed'] as const).map((name) => listen(name, refresh));
     return () => ends.forEach((end) => end());
   }, [client]);
 };

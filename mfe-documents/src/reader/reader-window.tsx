@@ -1,12 +1,11 @@
 import { translate } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
-import { afterPaint } from '@qujat/ui/after-paint';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { CardActionsProvider, type CardAction } from '../card/acts/card-actions.tsx';
-import { previousDocument, refreshNewDocumentCount } from '../list/queries.ts';
+import { previousDocument } from '../list/queries.ts';
 import type { ReaderWindowProps } from './reader-window-props.ts';
 import { Reader } from './reader.tsx';
 
@@ -17,7 +16,6 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
   const onDone = ({ said, stays = false }: CardAction, next: number | null): void => {
     if (said) showToast({ kind: 'success', text: said });
     const other = next ?? previousDocument(client, id);
-    afterPaint(() => void refreshNewDocumentCount(client));
     if (stays || !opensNext) return;
     if (other !== null) return onOpen(other);
     showToast({ kind: 'info', text: translate('reader:next.none') });

@@ -2,10 +2,8 @@ import { logFault } from '@qujat/api';
 import type { SigningProgress, SigningResult } from '@qujat/contract/signing';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { alertMessage } from '@qujat/ui/alert';
-import { refreshLists } from '../list/queries.ts';
 import { ChoiceDialog } from './choice-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { tellResult } from './results.ts';
@@ -31,7 +29,6 @@ const unsignedOf = ({ documents }: SigningRequest, word: SigningResult, progress
 
 /** The choice, if there is one, then the key. After any result both dialogs close, and a message or the panel of outcomes shows it. */
 export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNode => {
-  const client = useQueryClient();
   const { request, finish } = pending;
   const [choosing, setChoosing] = useState(request.offerApproval === true);
   const [approving, setApproving] = useState(false);
@@ -42,7 +39,6 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     setOpen(false);
     const [first] = request.documents;
     if (first) emit('document-changed', { edocid: String(first.id) });
-    void refreshLists(client);
     const progress = await progressOf(used);
     request.onAnswered?.(unsignedOf(request, word, progress));
     const several = request.documents.length > 1;

@@ -2,21 +2,16 @@ import { request, textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { forgetFailures, remind, today, type Today, type TodayWaiting } from '@qujat/contract/today';
 import { useTranslation } from '@qujat/i18n';
-import { listen } from '@qujat/remotes';
 import { showToast } from '@qujat/ui/toast';
 import { useQuery, useQueryClient, type QueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { todayKey } from '../list/queries.ts';
+import { todayKey, useRefresh } from '../list/queries.ts';
 
 const refresh = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: todayKey() });
 
 /** The page, which follows what happens on the server (DAY-43). */
 export const useToday = (): UseQueryResult<Today> => {
   const client = useQueryClient();
-  useEffect(() => {
-    const ends = (['counter-rose', 'document-changed', 'queues-changed'] as const).map((name) => listen(name, () => void refresh(client)));
-    return () => ends.forEach((end) => end());
-  }, [client]);
+  useRefresh();
   return useQuery({
     queryKey: todayKey(),
     queryFn: ({ signal }) => request(today, {}, { signal, background: client.getQueryData(todayKey()) !== undefined }),

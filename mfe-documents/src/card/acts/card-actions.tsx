@@ -1,7 +1,8 @@
-import { queryKey, textOfFailure } from '@qujat/api';
+import { textOfFailure } from '@qujat/api';
 import { useChange, type Send } from '@qujat/api/use-change';
 import type { DocumentCard } from '@qujat/contract/document-card';
 import { useTranslation } from '@qujat/i18n';
+import { emit } from '@qujat/remotes';
 import { opensNextDocumentAtom } from '@qujat/session';
 import { afterPaint } from '@qujat/ui/after-paint';
 import { alertMessage } from '@qujat/ui/alert';
@@ -10,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dropFromSelection } from '../../list/entry-state.ts';
-import { nextDocument, previousDocument, refreshLists } from '../../list/queries.ts';
+import { nextDocument, previousDocument } from '../../list/queries.ts';
 import { useDrafts } from '../comment-drafts.ts';
 import { reloadPage } from '../reload-page.ts';
 
@@ -63,12 +64,7 @@ export const CardActionsProvider = ({ id, onDone, children }: CardActionsProvide
     otherwise: t('card.failed'),
     onFailure: (error) => void alertMessage({ title: t('card.refusedTitle'), text: textOfFailure(error) || t('card.failed') }),
     // Also if the act was refused, perhaps because the document has changed. The next document is painted before anything is asked for.
-    refresh: () => {
-      afterPaint(() => {
-        void client.invalidateQueries({ queryKey: queryKey('documents', 'card', id) });
-        void refreshLists(client);
-      });
-    },
+    refresh: () => void afterPaint(() => emit('document-changed', { edocid: String(id) })),
   });
   const [sending = null] = change.running;
 

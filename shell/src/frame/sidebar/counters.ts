@@ -61,18 +61,18 @@ const followEvents = (ask: () => Promise<void>, { onLive, onSubstitutions, onNew
           if (event === 'feed' || event === 'cloud' || event === 'notifications') return;
           if (event === 'ready') return quietly(ask());
           clearTimeout(burst);
-          burst = setTimeout(() => {
-            emit('queues-changed', {});
-            quietly(ask());
-          }, burstMs);
+          burst = setTimeout(() => emit('queues-changed', {}), burstMs);
         },
       });
     },
     (error: unknown) => console.warn('Live events could not be loaded; the polls go on', error),
   );
+  // An act of this page refreshes it: what changed before that, its own change too, is not asked for again.
+  const endCovered = listen('document-changed', () => clearTimeout(burst));
   return () => {
     ended = true;
     clearTimeout(burst);
+    endCovered();
     end();
   };
 };
