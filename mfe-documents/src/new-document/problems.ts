@@ -1,7 +1,7 @@
 /** What a draft still lacks before it can be sent, by field; the server decides. Pure. */
 import type { DraftForm, TemplateField } from '@qujat/contract/draft-form';
 import { holds } from '@qujat/contract/field-condition';
-import { numberIn } from '@qujat/contract/field-value';
+import { numberIn, sumIn } from '@qujat/contract/field-value';
 import { isWholeTable, withTotals } from '@qujat/contract/table-value';
 import { stages } from '@qujat/contract/vocabulary';
 import { conditionFields } from './condition-fields.ts';
@@ -26,7 +26,7 @@ export type Problems = ReadonlyMap<ProblemPlace, Problem>;
 
 const isRight = ({ kind, options, columns }: TemplateField, value: string): boolean => {
   if (kind === 'number') return numberIn(value) !== null;
-  if (kind === 'sum') return (numberIn(value) ?? -1) >= 0;
+  if (kind === 'sum') return (sumIn(value) ?? -1) >= 0;
   if (kind === 'table') return isWholeTable(columns, value);
   if (kind === 'choice') return options.some((each) => each.value === value);
   return true;

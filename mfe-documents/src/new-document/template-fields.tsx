@@ -16,6 +16,13 @@ import { conditionFields } from './condition-fields.ts';
 import { TableField } from './table-field.tsx';
 import { wideFields } from './wide-fields.ts';
 
+/** Numbers have rules of their own (ADM-70). */
+const wrongValue = (kind: TemplateField['kind'], t: (key: string) => string): string => {
+  if (kind === 'number') return t('problem.wrongNumber');
+  if (kind === 'sum') return t('problem.wrongSum');
+  return kind === 'table' ? t('problem.wrongTable') : t('problem.wrong');
+};
+
 interface TemplateFieldsProps {
   readonly fields: readonly TemplateField[];
   /** What stored identifiers are called, by the keys of their fields. */
@@ -47,7 +54,7 @@ export const TemplateFields = ({
   const one = (field: TemplateField): ReactNode => {
     const { key, kind, required, options } = field;
     const problem = problems.get(`value.${key}`);
-    const error = problem === 'missing' ? t('problem.missing') : problem ? t('problem.wrong') : undefined;
+    const error = problem === 'missing' ? t('problem.missing') : problem ? wrongValue(kind, t) : undefined;
     const label = inLanguage(field);
     const value = computed[key] ?? '';
     const write = (next: string): void => onChange(key, next);

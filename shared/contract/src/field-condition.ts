@@ -4,6 +4,7 @@
  */
 import { at, list, oneOf, record, text, type Decoded } from './codec.ts';
 import type { TemplateFieldKind } from './template-field-kinds.ts';
+import { isCalendarDay } from './calendar-day.ts';
 import { numberIn } from './field-value.ts';
 import { listIn, oneOfIn, recordIn, textIn, type Reader } from './json-field.ts';
 
@@ -75,15 +76,13 @@ export interface ConditionField {
   readonly options?: readonly { readonly ru: string }[];
 }
 
-const isDay = (value: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(`${value}T00:00:00Z`));
-
 /** Negative, 0 or positive; null if the two cannot be compared. */
 const compared = (kind: TemplateFieldKind, one: string, other: string): number | null => {
   if (kind === 'number' || kind === 'sum') {
     const [left, right] = [numberIn(one), numberIn(other)];
     return left === null || right === null ? null : left - right;
   }
-  if (kind === 'day') return isDay(one) && isDay(other) ? (one < other ? -1 : Number(one > other)) : null;
+  if (kind === 'day') return isCalendarDay(one) && isCalendarDay(other) ? (one < other ? -1 : Number(one > other)) : null;
   // A chosen option is usually written exactly as the condition has it.
   if (one === other) return 0;
   const [left, right] = [one, other].map((each) => each.trim().replaceAll(/\s+/g, ' ').toLowerCase());
@@ -148,7 +147,7 @@ const isValueOf = ({ kind, options = [] }: ConditionField, value: string): boole
     case 'sum':
       return numberIn(value) !== null;
     case 'day':
-      return isDay(value);
+      return isCalendarDay(value);
     case 'choice':
       return options.some(({ ru }) => ru === value);
     default:

@@ -2,6 +2,7 @@
  * Codecs of fields that the first screen does not use: separate, so that a remote's small chunks do not carry them. Import them from
  * field.ts.
  */
+import { isCalendarDay } from './calendar-day.ts';
 import { asText, BadFieldError, textField, type FieldCodec } from './field-base.ts';
 
 /** Line breaks and other control characters. */
@@ -89,18 +90,14 @@ export const periodField: FieldCodec<string> = {
   },
 };
 
-/** A calendar day as 'YYYY-MM-DD' (DEP-3), in the range of years that a person can type (`parseDate`). */
+/** A calendar day (DEP-3). */
 export const dayField: FieldCodec<string> = {
   says: "day, 'YYYY-MM-DD'",
   shape: { kind: 'day' },
   toWire: (value) => value,
   fromWire: (raw) => {
     const value = asText(raw).trim();
-    const midnight = new Date(`${value}T00:00:00Z`);
-    // Date turns the 31st of February into a day of March.
-    const isDay =
-      /^(19|2\d)\d{2}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
-    if (!isDay) throw new BadFieldError('wrong-form');
+    if (!isCalendarDay(value)) throw new BadFieldError('wrong-form');
     return value;
   },
 };

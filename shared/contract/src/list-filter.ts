@@ -2,6 +2,7 @@
  * The filters of a list as they stand in its address and in a saved view: `status=200,500&type=3&from=2026-11-01`. What is not among the
  * allowed values is left out, so that an old or mistyped address still shows a list.
  */
+import { isCalendarDay } from './calendar-day.ts';
 import { dueGroups, sorts, statusCodes, wantedKinds, type DocumentStatus, type DueGroup, type Sort, type Wanted } from './vocabulary.ts';
 
 /** A list without a filter has empty lists, nulls, and an empty search. */
@@ -23,7 +24,8 @@ export interface ListFilter {
 
 const lists = { templateIds: 'type', departmentIds: 'department', statuses: 'status', initiatorIds: 'initiator' } as const;
 const days = { dateFrom: 'from', dateTo: 'to' } as const;
-const day = /^(19|2\d)\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])$/;
+
+const dayIn = (given: string | null): string | null => (given !== null && isCalendarDay(given) ? given : null);
 
 const oneOf = <T extends string | number>(values: readonly T[], given: string | null): T | null =>
   values.find((each) => String(each) === given) ?? null;
@@ -36,15 +38,16 @@ export const readListFilter = (text: string): ListFilter | null => {
   const given = new URLSearchParams(text);
   const statuses = identifiers(given.get(lists.statuses));
   const filter: ListFilter = {
-    search: (given.get('search') ?? '').slice(0, 200),
+    // No database can compare NUL or half of a pair.
+    search: (given.get('search') ?? '').replaceAll('\0', '').slice(0, 200).toWellFormed(),
     searchAllPeriods: given.has('everywhere'),
     sort: oneOf(Object.values(sorts), given.get('sort')),
     templateIds: identifiers(given.get(lists.templateIds)),
     departmentIds: identifiers(given.get(lists.departmentIds)),
     statuses: statusCodes.filter((each) => statuses.includes(each)),
     initiatorIds: identifiers(given.get(lists.initiatorIds)),
-    dateFrom: day.exec(given.get(days.dateFrom) ?? '')?.[0] ?? null,
-    dateTo: day.exec(given.get(days.dateTo) ?? '')?.[0] ?? null,
+    dateFrom: dayIn(given.get(days.dateFrom)),
+    dateTo: dayIn(given.get(days.dateTo)),
     due: oneOf(dueGroups, given.get('due')),
     wanted: oneOf(wantedKinds, given.get('wanted')),
     wantedOf: identifiers(given.get('of'))[0] ?? null,

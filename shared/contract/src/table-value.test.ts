@@ -24,6 +24,24 @@ test('hundredths do not drift', () => {
   expect(totalsOf([{ kind: 'sum', total: true }], sums)).toEqual([1]);
 });
 
+test('computes what a reader computes with pencil and paper', () => {
+  const product = (one: string, other: string): number | null => numberOfCell(columns, ['', one, other, ''], 3);
+  expect([product('0,5', '4,27'), product('0,5', '8,35'), product('-0,5', '4,27'), product('0,0049', '1000')]).toEqual([
+    2.14, 4.18, -2.14, 4.9,
+  ]);
+  expect(product('1', '9999999999999,99')).toBe(9_999_999_999_999.99);
+  expect(product('10', '9999999999999,99')).toBe(99_999_999_999_999.9);
+  expect(product('3', '9999999999999,99')).toBeNull();
+  const parts = [['0,0125'], ['0,0125'], ['100']];
+  expect(totalsOf([{ kind: 'number', total: true }], parts)).toEqual([100.025]);
+});
+
+test('a sum has no part of a tiyn, and a table no number that is too large to be certain', () => {
+  expect(isWholeTable(columns, JSON.stringify([['', '1', '1,005', '']]))).toBe(false);
+  expect(isWholeTable(columns, JSON.stringify([['', '1', '1,00', '']]))).toBe(true);
+  expect(isWholeTable(columns, JSON.stringify([['', '3', '9999999999999,99', '']]))).toBe(false);
+});
+
 test('puts totals in place of what was written', () => {
   const fields = [
     { key: 'items', kind: 'table', columns },
@@ -37,6 +55,8 @@ test('puts totals in place of what was written', () => {
 test('reads only tables of its columns', () => {
   for (const bad of ['x', '{}', '[1]', '[["a"]]', '[["a","1","1",5]]', JSON.stringify(Array.from({ length: 101 }, () => ['', '', '', '']))])
     expect(rowsIn(bad, 4)).toBeNull();
+  for (const escape of ['\\u0000', '\\ud800']) expect(rowsIn(`[["a${escape}","","",""]]`, 4)).toBeNull();
+  expect(rowsIn('[["a\\u202eb","","",""]]', 4)).toEqual([['ab', '', '', '']]);
   expect(rowsIn('', 4)).toEqual([]);
   expect(rowsIn(value, 4)).toEqual(rows);
 });

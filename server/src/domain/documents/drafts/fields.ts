@@ -1,7 +1,8 @@
 /** The fields of a template: validation and printing of values. Pure. */
 import { always, holds } from '@qujat/contract/field-condition';
-import { numberIn } from '@qujat/contract/field-value';
-import { isWholeTable, withTotals } from '@qujat/contract/table-value';
+import { isCalendarDay } from '@qujat/contract/calendar-day';
+import { numberIn, sumIn } from '@qujat/contract/field-value';
+import { isWholeTable, rowsIn, withTotals } from '@qujat/contract/table-value';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import { linesOf, printedTable, type PrintedTable } from './printed-table.ts';
 import { grouped, groupedSum } from './printed-numbers.ts';
@@ -39,20 +40,15 @@ const referencesOf = (body: Record<string, unknown>): References =>
       )
     : {};
 
-const isDay = (value: string): boolean => {
-  const midnight = new Date(`${value}T00:00:00Z`);
-  return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);
-};
-
 /** Whether a value that is not empty is of its field's kind. */
 export const isRight = ({ kind, options = [], columns = [] }: StoredField, value: string): boolean => {
   switch (kind) {
     case 'day':
-      return isDay(value);
+      return isCalendarDay(value);
     case 'number':
       return numberIn(value) !== null;
     case 'sum':
-      return (numberIn(value) ?? -1) >= 0;
+      return (sumIn(value) ?? -1) >= 0;
     case 'choice':
       return options.some(({ ru }) => ru === value);
     case 'department':
@@ -83,7 +79,7 @@ export const namesOfReferences = (body: Record<string, unknown>, language: 'ru' 
 };
 
 const printed = (field: StoredField, value: string, { language, references }: Printing): string => {
-  if (!isRight(field, value)) return field.kind === 'table' ? '' : value;
+  if (field.kind !== 'table' && !isRight(field, value)) return value;
   switch (field.kind) {
     case 'day':
       return value.split('-').toReversed().join('.');
@@ -128,7 +124,8 @@ export const printedFields = (all: readonly StoredField[], body: Record<string, 
         kk: field.kk || field.ru,
         valueRu: printed(field, value, { language: 'ru', references }),
         valueKk: printed(field, value, { language: 'kk', references }),
-        ...(field.kind === 'table' && isRight(field, value) && { table: printedTable(field.columns ?? [], value) }),
+        ...(field.kind === 'table' &&
+          rowsIn(value, field.columns?.length ?? 0) !== null && { table: printedTable(field.columns ?? [], value) }),
       },
     ];
   });

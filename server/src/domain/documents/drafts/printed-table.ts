@@ -16,7 +16,7 @@ export interface PrintedTable {
 }
 
 const isEmpty = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === '');
-const printedNumber = (value: number | null): string => (value === null ? '' : grouped(value));
+const printedNumber = (value: number | null, written = ''): string => (value === null ? written.trim() : grouped(value));
 
 export const printedTable = (columns: readonly DesignedColumn[], value: string): PrintedTable => {
   const rows = (rowsIn(value, columns.length) ?? []).filter((row) => !isEmpty(row));
@@ -24,9 +24,10 @@ export const printedTable = (columns: readonly DesignedColumn[], value: string):
   return {
     columns: columns.map(({ ru, kk, kind }) => ({ ru, kk: kk || ru, isNumber: kind !== 'line' })),
     rows: rows.map((row) =>
-      columns.map(({ kind }, at) => (kind === 'line' ? (row[at] ?? '').trim() : printedNumber(numberOfCell(columns, row, at)))),
+      // What is no number, or once was allowed to be one, stands as it was written.
+      columns.map((_, at) => printedNumber(numberOfCell(columns, row, at), row[at])),
     ),
-    totals: totals.some((each) => each !== null) ? totals.map(printedNumber) : null,
+    totals: totals.some((each) => each !== null) ? totals.map((each) => printedNumber(each)) : null,
   };
 };
 
