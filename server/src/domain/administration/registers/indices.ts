@@ -118,9 +118,11 @@ const isUsed = async (trx: Queryable, { session: { organisationId } }: SessionCo
 /** Without a pattern the last group of digits counts up (ADM-80): in '7/2026' that would be the year. */
 const endsWithNumber = (pattern: string): boolean => /\{number(:\d+)?\}[^{}\d]*$/.test(pattern);
 
-const hasNumbers = async (trx: Queryable, { session: { organisationId } }: SessionContext, id: number): Promise<boolean> => {
-  const { rows } = await sql`
-    select from documents where index_id = ${id} and organisation_id = ${organisationId} and number <> '' limit 1`.execute(trx);
+/** Its counters begin with the first number that a pattern gives, and end with the pattern. */
+const hasCounted = async (trx: Queryable, { session: { organisationId } }: SessionContext, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from index_counters where index_id = ${id} and organisation_id = ${organisationId} limit 1`.execute(
+    trx,
+  );
   return rows.length > 0;
 };
 
@@ -129,14 +131,15 @@ export const saveIndex = (input: CallInput<typeof calls.saveIndex>, context: Ses
     .transaction()
     .execute(async (trx) => {
       const values = valuesOf(input);
-      const { id, revision, organisation_id: _, ...before } = await lock(trx, context, input.id);
+      const { id, revision, organisation_id: _, needs_pattern: needed, ...before } = await lock(trx, context, input.id);
       expectRevision({ revision }, input.revision);
       if (values.code !== before.code && (await isUsed(trx, context, id))) throw new InvalidError('indices.codeUsed');
-      const removesNeeded = values.number_pattern === '' && before.number_pattern !== '' && !endsWithNumber(before.number_pattern);
-      if (removesNeeded && (await hasNumbers(trx, context, id))) throw new InvalidError('indices.pattern.needed');
+      const isNeeded =
+        needed || (before.number_pattern !== '' && !endsWithNumber(before.number_pattern) && (await hasCounted(trx, context, id)));
+      if (isNeeded && values.number_pattern === '') throw new InvalidError('indices.pattern.needed');
       await trx
         .updateTable('document_indices')
-        .set({ ...values, revision: revision + 1 })
+        .set({ ...values, needs_pattern: isNeeded, revision: revision + 1 })
         .where('id', '=', id)
         .where('organisation_id', '=', context.session.organisationId)
         .execute();
@@ -154,7 +157,7 @@ export const saveIndex = (input: CallInput<typeof calls.saveIndex>, context: Ses
 
 export const removeIndex = ({ id }: CallInput<typeof calls.removeIndex>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (trx) => {
-    const { organisation_id: _, revision: __, id: ___, ...before } = await lock(trx, context, id);
+    const { organisation_id: _, revision: __, id: ___, needs_pattern: ____, ...before } = await lock(trx, context, id);
     if (await isUsed(trx, context, id)) throw new InvalidError('indices.used');
     await trx.deleteFrom('document_indices').where('id', '=', id).where('organisation_id', '=', context.session.organisationId).execute();
     await note(trx, context, 'index.removed', { index: id, ...noted(before) });

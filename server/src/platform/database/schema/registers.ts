@@ -13,6 +13,8 @@ export interface RegisterTables {
     retention_months: Generated<number>;
     /** '': the last number of the year, increased by one. */
     number_pattern: Generated<string>;
+    /** It has numbers that do not end with the running number: without a pattern their last digits would count up. */
+    needs_pattern: Generated<boolean>;
     counter: Generated<IndexCounter>;
     revision: Generated<number>;
   };
