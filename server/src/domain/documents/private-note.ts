@@ -3,7 +3,9 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { findToAct, findToRead } from './find-document.ts';
+import { lockDocuments } from './load-states.ts';
 import { markNoted } from './marks.ts';
+import { expectContents } from './retention/destroyed.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session'>;
 
@@ -23,8 +25,11 @@ export const readNote = async (
   return { text: mark?.note ?? '' };
 };
 
-export const saveNote = async ({ documentId, text = '' }: CallInput<typeof savePrivateNote>, { db, session }: Context): Promise<null> => {
-  await findToAct(db, documentId, session);
-  await markNoted(db, session, documentId, text.trim() || null);
-  return null;
-};
+export const saveNote = ({ documentId, text = '' }: CallInput<typeof savePrivateNote>, { db, session }: Context): Promise<null> =>
+  db.transaction().execute(async (trx) => {
+    const { state } = await findToAct(trx, documentId, session);
+    await lockDocuments(trx, session.organisationId, [documentId]);
+    await expectContents(trx, state.document);
+    await markNoted(trx, session, documentId, text.trim() || null);
+    return null;
+  });

@@ -13,6 +13,7 @@ import { carryOut } from '../documents/acts/carry-out.ts';
 import { moveEntry } from '../documents/acts/move-entry.ts';
 import { isUsualKind } from '../documents/drafts/attachments.ts';
 import { lockDocuments } from '../documents/load-states.ts';
+import { expectContents } from '../documents/retention/destroyed.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
 import { appendTaskLog, type TaskLogRecord } from './log.ts';
 import { loadTaskPerson } from './person.ts';
@@ -61,6 +62,9 @@ const followOnRoute = async (trx: Queryable, task: Task, act: TaskAct, dueOn: st
 const store = async (trx: Queryable, id: number, version: number, act: TaskAct, files: readonly ReceivedFile[], context: Context) => {
   const { session, now, address } = context;
   const { task, tree } = await lockTaskTree(trx, id, session.organisationId);
+  // Whatever is written under a destroyed document nothing would destroy again (ADM-82); a task can still end.
+  if (task.documentId !== null && act.kind !== 'cancel')
+    await expectContents(trx, { id: task.documentId, organisationId: task.organisationId });
   const person = await loadTaskPerson(trx, session);
   const calendar = await workingCalendarOf(trx, session.organisationId);
   const outcome = applyAct(task, tree, act, { person, now, today: session.today, calendar });

@@ -9,6 +9,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { carryOut } from '../documents/acts/carry-out.ts';
 import { findToAct } from '../documents/find-document.ts';
+import { expectContents } from '../documents/retention/destroyed.ts';
 import { isWithdrawn } from '../documents/is-withdrawn.ts';
 import { loadPerson, loadState, lockDocuments } from '../documents/load-states.ts';
 import { can } from '../documents/route/can.ts';
@@ -176,6 +177,7 @@ const expectDocument = async (trx: Queryable, documentId: number, session: GiveC
   const { state } = await findToAct(trx, documentId, session);
   if (state.document.status === statuses.draft || state.document.status === statuses.withdrawn)
     throw new InvalidError('tasks.documentNotSent');
+  await expectContents(trx, state.document);
 };
 
 /** Who gives the task to whom, as the rules have it now. Throws why it cannot be given. */
@@ -184,8 +186,11 @@ export const judgeTask = async (trx: Queryable, input: Input, { session }: Pick<
   if (input.parentId === undefined && input.documentId !== undefined) await expectDocument(trx, input.documentId, session);
   const above = await parentOf(trx, input.parentId, organisationId);
   const documentAbove = above?.task.documentId ?? null;
-  if (documentAbove !== null && (await isWithdrawn(trx, { id: documentAbove, organisationId })))
-    throw new InvalidError('tasks.documentNotSent');
+  if (documentAbove !== null) {
+    const document = { id: documentAbove, organisationId };
+    if (await isWithdrawn(trx, document)) throw new InvalidError('tasks.documentNotSent');
+    await expectContents(trx, document);
+  }
   const person = await loadTaskPerson(trx, session);
   const verdict = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
   if (!verdict.allowed) throw new TaskRefusedError(verdict.reason);

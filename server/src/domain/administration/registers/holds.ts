@@ -62,6 +62,18 @@ const lockNamed = (trx: Queryable, organisationId: number, { target, id, number 
     .where('organisation_id', '=', organisationId)
     .where('number', '<>', '')
     .where((eb) => (target === 'document' ? eb('id', '=', id ?? 0) : eb('number', '=', number?.trim() ?? '')))
+    // Of a destroyed one there is nothing left to hold.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('destroyed_documents as x')
+            .whereRef('x.document_id', '=', 'documents.id')
+            .whereRef('x.organisation_id', '=', 'documents.organisation_id')
+            .select('x.document_id'),
+        ),
+      ),
+    )
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();

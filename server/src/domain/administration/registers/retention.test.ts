@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { liftHold, placeHold, readRetention, startDestruction } from '@qujat/contract/administration/retention';
-import { copyDocument, withdrawDocument } from '@qujat/contract/document-acts';
+import { copyDocument, savePrivateNote, withdrawDocument } from '@qujat/contract/document-acts';
 import { decideDocument, documentCard } from '@qujat/contract/document-card';
+import { askInDocument } from '@qujat/contract/discussion';
 import { attachFile, openDraft } from '@qujat/contract/new-document';
+import { giveTask } from '@qujat/contract/tasks/tasks';
 import { decisions, stages, statuses } from '@qujat/contract/vocabulary';
 import { createDiskStore } from '../../../platform/files/disk-store.ts';
 import { draftOffice, fileOf } from '../../documents/drafts/test-support/draft-office.ts';
@@ -234,6 +236,12 @@ describe('retention', () => {
       (await read()).acts.map(({ listed, destroyed, released }) => [listed, destroyed, released]),
       [[1, 1, 0]],
     );
+    // Nothing would destroy what comes now.
+    const { worker, head } = clients;
+    await fails(worker.call(askInDocument, { documentId: draft, kind: 'question', text: 'Тайна?' }), 200, text);
+    await fails(worker.call(savePrivateNote, { documentId: draft, text: 'Тайна' }), 200, text);
+    await fails(head.call(giveTask, { documentId: draft, text: 'Тайна', responsibleId: staff().worker, dueOn: '2031-01-15' }), 200, text);
+    await fails(admin().call(placeHold, { target: 'document', id: draft, reason: 'Суд' }), 400);
   });
 
   test('a running act loses a document when a hold comes meanwhile', async () => {

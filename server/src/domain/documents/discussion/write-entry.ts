@@ -11,6 +11,7 @@ import { lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
 import { tellScreens } from '../notices/tell-concerned.ts';
 import { RefusedError } from '../refuse.ts';
+import { expectContents } from '../retention/destroyed.ts';
 import type { RouteState } from '../route/model.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { askable, loadEntries, mayResolve, mostEntries, mostEntriesOfReader } from './load-discussion.ts';
@@ -59,6 +60,7 @@ const write = async (
   await db.transaction().execute(async (trx) => {
     await lockDocuments(trx, session.organisationId, [documentId]);
     const found = await findToAct(trx, documentId, session);
+    await expectContents(trx, found.state.document);
     const written = await put(trx, found);
     await note(trx, found, written, context);
     await tellEntry(trx, found.state, written, context);
