@@ -24,7 +24,7 @@ import { pack, sendPacked, type Packed } from './packed.ts';
 import { previewReader, servePreviews } from './preview.ts';
 import { filesOfVisit, pageEnd, pageHtml, type Configuration } from './page-html.ts';
 import { takePublished } from './publishing.ts';
-import { proxyToServer, wantsPage } from './proxy.ts';
+import { logOnce, proxyToServer, wantsPage } from './proxy.ts';
 import { collectReports } from './reports.ts';
 import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
@@ -128,7 +128,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
   const app = fastify({
     logger:
       options.log || options.logStream
-        ? { level: 'warn', ...(options.logStream && { stream: options.logStream }), ...(tracing && { mixin: tracing.ids }) }
+        ? { level: 'warn', hooks: logOnce, ...(options.logStream && { stream: options.logStream }), ...(tracing && { mixin: tracing.ids }) }
         : false,
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/404'),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough, Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
 import { serverPrefixes } from './server-prefixes.ts';
 import { pageTexts } from './texts.ts';
@@ -36,6 +36,24 @@ function keepApart(request: IncomingMessage): Readable {
   request.once('close', () => request.complete || body.destroy());
   return body;
 }
+
+/** What the proxy logs of every failed call, beside the line of ours. */
+const doubledLine = 'response errored';
+
+type Log = FastifyBaseLogger['warn'];
+
+/** For the page server's logger: a failed call is one line. */
+export const logOnce = {
+  logMethod(this: FastifyBaseLogger, args: Parameters<Log>, method: Log): void {
+    if (args[1] !== doubledLine) method.apply(this, args);
+  },
+};
+
+/** A name with several addresses fails at each of them, and the error that holds those failures has no words of its own. */
+const reasonOf = (error: Error): string => {
+  const cause = error.cause instanceof Error ? error.cause : error;
+  return cause instanceof AggregateError ? cause.errors.map(String).join('; ') : cause.message;
+};
 
 /** Forwards calls, server pages and files to the server. `sendPage` answers instead if the address is a page of ours. */
 export async function proxyToServer(
@@ -74,7 +92,7 @@ export async function proxyToServer(
           return passed;
         },
         onError: (reply, { error }) => {
-          reply.request.log.error(error, 'the server does not answer');
+          reply.request.log.error({ reason: reasonOf(error) }, 'the server does not answer');
           // An unread rest of the body would block the browser's next request on this connection.
           reply.request.raw.unpipe();
           reply.request.raw.resume();

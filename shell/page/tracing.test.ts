@@ -83,7 +83,12 @@ test('a line of the log carries the trace of its request, also when the server i
   const answer = await sample.page.app.inject({ url: '/ce/folder/1', headers: { traceparent } });
   assert.equal(answer.statusCode, 503);
   const lines = text.split('\n').flatMap((line) => (line ? [JSON.parse(line) as Record<string, unknown>] : []));
-  const line = lines.find(({ msg }) => msg === 'the server does not answer');
+  assert.deepEqual(
+    lines.map(({ msg }) => msg),
+    ['the server does not answer'],
+  );
+  const [line] = lines;
+  assert.match(String(line?.['reason']), /ECONNREFUSED/);
   assert.deepEqual([line?.['trace_id'], line?.['reqId']], [traceId, answer.headers['x-request-id']]);
   assert.match(String(line?.['span_id']), /^[0-9a-f]{16}$/);
   await sample.page.stop();
