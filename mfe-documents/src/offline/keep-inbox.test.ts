@@ -14,6 +14,7 @@ let rows: Wire[] = [];
 let lost: number | null = null;
 let refused: number | null = null;
 let forbidden = false;
+let pdf = '%PDF';
 
 /** The calls for single documents, in their order. */
 const copied = (server: ReturnType<typeof serve>): string[] =>
@@ -29,12 +30,12 @@ const serveCopies = (): ReturnType<typeof serve> =>
         : Number(q) === refused
           ? { status: 'error', text: 'Документ изменился' }
           : { edocid: Number(q), userid: 7, descr: `Документ ${q}` },
-    [offlinePdfPath]: () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+    [offlinePdfPath]: () => new Response(pdf, { headers: { 'content-type': 'application/pdf' } }),
   });
 
 beforeEach(() => {
   forgetInbox();
-  [lost, refused, forbidden] = [null, null, false];
+  [lost, refused, forbidden, pdf] = [null, null, false, '%PDF'];
   rows = [listRow(1, { version: 1, upd: 100 }), listRow(2, { version: 1, upd: 200 })];
   signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
   setOfflineReading(true);
@@ -61,6 +62,17 @@ test('a document that nobody may see any more is left out, and the others are ke
   serveCopies();
   await keepInbox();
   expect([await keptCard(2), (await keptCard(1))?.value.id]).toEqual([null, 1]);
+});
+
+test('an answer that is no PDF is not kept as one, and the next round asks again', async () => {
+  pdf = '<!doctype html><title>Войдите в сеть</title>';
+  serveCopies();
+  await expect(keepInbox()).rejects.toThrow('unreadable');
+  expect(await keptPdf(2)).toBeNull();
+  pdf = '%PDF';
+  serveCopies();
+  await keepInbox();
+  expect(await (await keptPdf(2))?.text()).toBe('%PDF');
 });
 
 test('a refusal about one document leaves the choice and the other copies', async () => {

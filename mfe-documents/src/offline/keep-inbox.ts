@@ -40,6 +40,13 @@ const copyDocument = async (vault: Vault, { id, version, changed }: DocumentList
   return { id, version, changed, at: Date.now(), cardBytes: card.byteLength };
 };
 
+/** A network that answers for the server, as that of a hotel does, has no document to give. */
+const fetchPdf = async (id: number): Promise<ArrayBuffer> => {
+  const bytes = await (await download('main', `${offlinePdfPath}?q=${id}`, { background: true })).arrayBuffer();
+  if (!new TextDecoder('latin1').decode(bytes.slice(0, 5)).startsWith('%PDF')) throw new ApiError('unreadable', { status: 200 });
+  return bytes;
+};
+
 /** One round. Throws what the server's calls throw. */
 const round = async (owner: string): Promise<void> => {
   const lists = await request(offlineLists, {}, { background: true });
@@ -57,7 +64,7 @@ const round = async (owner: string): Promise<void> => {
     try {
       const copy = await copyDocument(vault, row);
       known.set(row.id, { ...copy, pdfBytes: 0 });
-      const pdf = await (await download('main', `${offlinePdfPath}?q=${row.id}`, { background: true })).arrayBuffer();
+      const pdf = await fetchPdf(row.id);
       const inOrder = rows.flatMap(({ id }) => known.get(id) ?? []);
       const older = inOrder.slice(inOrder.findIndex(({ id }) => id === row.id) + 1);
       const room = mostKeptBytes - sizeOf(inOrder) + sizeOf(older);
