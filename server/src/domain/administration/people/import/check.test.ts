@@ -97,6 +97,8 @@ describe('the check of a file of people', () => {
     });
     const last = { ...row, email: 'head@saryozen.example', roles: 'Юрист' };
     assert.equal(await noteOf(last), 'error: Это последний администратор системы', 'the other one cannot sign in');
+    const [taken] = await rowsOf(await check([last, { ...row, email: 'away@saryozen.example', roles: 'Администратор системы' }]));
+    assert.equal(taken?.note, 'Это последний администратор системы', 'nor does a row make them able to');
     await server.db.deleteFrom('employees').where('id', '=', away.employeeId).execute();
     const twice = await rowsOf(await check([row, { ...row, email: 'KIM@saryozen.example' }]));
     assert.equal(twice[0]?.note, 'Почта уже в строке 2');

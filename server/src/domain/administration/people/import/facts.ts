@@ -24,9 +24,11 @@ export interface KnownEmployee {
   readonly ended_at: Date | null;
   /** The person works in another organisation too. */
   readonly elsewhere: boolean;
+  /** Can sign in, and is not about to leave. */
+  readonly stays: boolean;
 }
 
-export type KnownInvitation = Omit<KnownEmployee, 'ended_at' | 'elsewhere'>;
+export type KnownInvitation = Omit<KnownEmployee, 'ended_at' | 'elsewhere' | 'stays'>;
 
 export interface Facts {
   readonly employees: ReadonlyMap<string, KnownEmployee>;
@@ -53,7 +55,9 @@ const loadEmployees = async (db: Queryable, organisationId: number, rows: readon
   const { rows: found } = await sql<KnownEmployee>`
     select e.id, p.email, p.full_name, p.phone, coalesce(p.iin, e.iin) as iin, p.iin is not null as iin_proved, e.position_ru, e.position_kk, e.department_id, e.ended_at,
       array(select role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id order by role) as roles,
-      exists (select from employees o where o.person_id = p.id and o.id <> e.id and o.ended_at is null) as elsewhere
+      exists (select from employees o where o.person_id = p.id and o.id <> e.id and o.ended_at is null) as elsewhere,
+      e.locked_at is null and not exists (select from dismissals d
+        where d.employee_id = e.id and d.organisation_id = e.organisation_id and d.done_at is null and d.called_off_at is null) as stays
     from employees e join people p on p.id = e.person_id
     where e.organisation_id = ${organisationId}
       and p.id in (

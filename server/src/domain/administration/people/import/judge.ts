@@ -21,13 +21,15 @@ const firstRows = (given: readonly Given[], keyOf: (each: Given) => string): Rea
 };
 
 /** Somebody must be able to give the right back: the rows that together take it from the last ones are refused. */
-const keepAdministrator = (given: readonly Given[], judged: readonly Judged[], { administrators }: Facts): readonly Judged[] => {
+const keepAdministrator = (given: readonly Given[], judged: readonly Judged[], { administrators, employees }: Facts): readonly Judged[] => {
+  const staying = new Set([...employees.values()].flatMap(({ id, stays }) => (stays ? [id] : [])));
   const after = new Set(administrators);
   const taking = new Set<number>();
   for (const [index, { plan, verdict }] of judged.entries()) {
     if (plan.employeeId === undefined || verdict === 'error') continue;
-    if (plan.roles.includes('system-administrator')) after.add(plan.employeeId);
-    else if (after.delete(plan.employeeId)) taking.add(index);
+    if (plan.roles.includes('system-administrator')) {
+      if (staying.has(plan.employeeId)) after.add(plan.employeeId);
+    } else if (after.delete(plan.employeeId)) taking.add(index);
   }
   if (after.size > 0) return judged;
   return judged.map((each, index) => {
