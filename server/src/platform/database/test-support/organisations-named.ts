@@ -26,4 +26,12 @@ export const organisationsNamed: Readonly<Record<string, string>> = {
     insert into document_feed (organisation_id, principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
       select organisation_id, id, 12, 1, '2026-12-07', 500, 1, 1, 1, false from employees where id = 2 on conflict do nothing;
   `,
+  '0457-organisation-of-principals': `
+    insert into document_feed (organisation_id, principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
+      select organisation_id, id, 14, 1, '2026-12-08', 500, 1, 1, 1, false from employees where id = 2 on conflict do nothing;
+  `,
+  '0460-indices-that-need-a-pattern': `
+    insert into document_indices (organisation_id, code, name_ru, name_kk, number_pattern, needs_pattern)
+      values (1, '09-01', 'Справки', 'Анықтамалар', '{index}-{number}', true);
+  `,
 };
