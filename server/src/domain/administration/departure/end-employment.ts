@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { leaveFolders } from '../../cloud/hand-over.ts';
 import { refreshFeedsOfClerks, refreshFeedsOfInitiator } from '../../documents/feed-store.ts';
-import { endBatch } from '../../documents/signing/batches.ts';
+import { endBatchesOf } from '../../documents/signing/batches.ts';
 import { endEmployeeSessions } from '../../identity/auth/end-session.ts';
 import { endActingFor, endDeputyships } from '../../identity/deputies/store.ts';
 import type { Leaver } from './carry-out.ts';
@@ -12,18 +12,6 @@ export interface Ended {
   readonly sessions: number;
   readonly mailboxes: number;
 }
-
-/** A batch that is being signed stops before its next document. */
-const endSigning = async (trx: Queryable, { employeeId, organisationId, now }: Leaver): Promise<void> => {
-  const batches = await trx
-    .selectFrom('signing_batches')
-    .select('id')
-    .where('employee_id', '=', employeeId)
-    .where('organisation_id', '=', organisationId)
-    .where('finished_at', 'is', null)
-    .execute();
-  for (const { id } of batches) await endBatch(trx, { id, organisationId }, now);
-};
 
 const countSessions = async (trx: Queryable, employeeId: number, now: Date): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
@@ -43,7 +31,7 @@ export const endEmployment = async (trx: Queryable, leaver: Leaver, today: strin
     .execute();
   await refreshFeedsOfInitiator(trx, organisationId, employeeId);
   await endEmployeeSessions(trx, employeeId, 'dismissed', now);
-  await endSigning(trx, leaver);
+  await endBatchesOf(trx, leaver, now);
   await endDeputyships(trx, leaver, today);
   await endActingFor(trx, leaver, today);
   await leaveFolders(trx, organisationId, employeeId);

@@ -5,6 +5,7 @@ import { audit, type AuditEntry, type AuditEvent } from '../../../platform/audit
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
+import { endBatchesOf } from '../../documents/signing/batches.ts';
 import { endAllSessions, endEmployeeSessions } from '../../identity/auth/end-session.ts';
 import { tellPerson } from '../../identity/security-letters.ts';
 import { givenRolesOf, lockEmployee, worksElsewhere } from './employee.ts';
@@ -87,6 +88,7 @@ export const lockPerson = ({ employeeId }: CallInput<typeof calls.lockPerson>, c
     if (locked_at) return null;
     await setLock(trx, context, employeeId, context.now);
     await endEmployeeSessions(trx, employeeId, 'locked', context.now);
+    await endBatchesOf(trx, { employeeId, organisationId }, context.now);
     await note(trx, context, 'person.locked', { employee: employeeId });
     return null;
   });

@@ -6,6 +6,7 @@ import { RefusedError } from '../refuse.ts';
 import type { DocumentKey } from '../route/model.ts';
 import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
+import { stillActsFor } from '../today/may-still-act.ts';
 import { setItem } from './batches.ts';
 import { approvalDecision, type SigningIntent } from './precheck.ts';
 import { findOriginal, type Original } from './original/originals.ts';
@@ -92,6 +93,14 @@ const expectSame = async (trx: Queryable, document: DocumentKey, signed: Origina
   if (current?.id !== signed.id) throw new RefusedError('stale');
 };
 
+/** The signer as of this moment: since the press they may have been locked, or a deputyship may have ended (ADM-32). */
+const asOfNow = async (trx: Queryable, actor: Actor, now: Date): Promise<Actor> => {
+  const { employeeId: actorId, organisationId, actingFor } = actor;
+  const names = await stillActsFor(trx, { organisationId, actorId }, [actorId, ...actingFor], now);
+  if (!names.includes(actorId)) throw new RefusedError('accessEnded');
+  return { ...actor, actingFor: names.filter((each) => each !== actorId) };
+};
+
 /** Throws RefusedError if the rules refuse, GivenUpError if the batch has been abandoned; then nothing has changed. */
 export const applyDecision = async (
   { db, clock, origin, decisionListeners }: Pick<SigningParts, 'db' | 'clock' | 'origin' | 'decisionListeners'>,
@@ -100,8 +109,9 @@ export const applyDecision = async (
 ): Promise<void> => {
   const { documentId, comment, version, signature, batch } = decision;
   const now = clock();
-  await db.transaction().execute((trx) =>
-    carryOut(
+  await db.transaction().execute(async (trx) => {
+    const session = await asOfNow(trx, actor, now);
+    await carryOut(
       trx,
       {
         id: documentId,
@@ -134,7 +144,7 @@ export const applyDecision = async (
           if (signature) await storeSignature(trx, signature, actor, entry);
         },
       },
-      { session: actor, now, address: actor.address, origin, decisionListeners },
-    ),
-  );
+      { session, now, address: actor.address, origin, decisionListeners },
+    );
+  });
 };

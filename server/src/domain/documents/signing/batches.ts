@@ -92,13 +92,44 @@ export const recordHeartbeat = async (db: Queryable, batches: readonly string[])
   await sql`update signing_batches set heartbeat_at = clock_timestamp() where id = any(${batches}::uuid[])`.execute(db);
 };
 
-/** Ends a batch: documents that still wait count as interrupted. */
-export const endBatch = async (db: Queryable, { id, organisationId }: BatchKey, at: Date): Promise<void> => {
+/** Ends a batch: documents that still wait count as interrupted, for this reason. */
+export const endBatch = async (
+  db: Queryable,
+  { id, organisationId }: BatchKey,
+  at: Date,
+  reason: TextKey = 'signing.interrupted',
+): Promise<void> => {
   await sql`
     with ended as (update signing_batches set finished_at = ${at}
       where id = ${id} and organisation_id = ${organisationId} and finished_at is null)
-    update signing_items set state = 'interrupted', outcome = 'signing.interrupted', finished_at = ${at}
+    update signing_items set state = 'interrupted', outcome = ${reason}, finished_at = ${at}
     where batch_id = ${id} and organisation_id = ${organisationId} and state = 'waiting'`.execute(db);
+};
+
+/** Ends the batches of somebody to whom the organisation is closed: nothing more is signed in their name (ADM-8, ADM-32). */
+export const endBatchesOf = async (
+  trx: Queryable,
+  { employeeId, organisationId }: Pick<NewBatch, 'employeeId' | 'organisationId'>,
+  at: Date,
+): Promise<void> => {
+  const batches = await trx
+    .selectFrom('signing_batches')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .where('finished_at', 'is', null)
+    .execute();
+  for (const { id } of batches) await endBatch(trx, { id, organisationId }, at, 'signing.accessClosed');
+};
+
+export const isEnded = async (db: Queryable, { id, organisationId }: BatchKey): Promise<boolean> => {
+  const batch = await db
+    .selectFrom('signing_batches')
+    .select('finished_at')
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return batch?.finished_at !== null;
 };
 
 /** A process that has been silent for this long is dead. */

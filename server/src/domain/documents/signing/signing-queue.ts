@@ -1,6 +1,6 @@
 /** Signs queued documents, a few at a time, in the process that received the key (SIG-5, 'queued'). */
 import type { TextKey } from '../../../platform/http/texts.ts';
-import { recordHeartbeat, endBatch, setItem, type BatchKey } from './batches.ts';
+import { recordHeartbeat, endBatch, isEnded, setItem, type BatchKey } from './batches.ts';
 import { isExpected, outcomeKey } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
@@ -45,7 +45,11 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
     for (let next = left.shift(); next !== undefined && !stopping.signal.aborted; next = left.shift()) {
       const { documentId, version } = next;
       await signOne(parts, batch.actor, batch.key, { documentId, version, batch: batch.id, entryOf: batch.entryOf }).catch(
-        (error: unknown) => fail(keyOf(batch), documentId, error),
+        async (error: unknown) => {
+          await fail(keyOf(batch), documentId, error);
+          // Somebody else has ended the batch: nothing of it waits any longer.
+          if (await isEnded(parts.db, keyOf(batch))) left.length = 0;
+        },
       );
     }
   };
