@@ -26,7 +26,7 @@ const casting: Casting = {
   cast: { head: 1, departmentHeads: new Map(), lawyers: [], finance: [], humanResources: [], clerks: [] },
   here: new Set(people),
   members: new Map(),
-  presence: { deputies: new Map(), locked: new Set(), successors: new Map(), departments: new Map() },
+  presence: { away: new Set(), deputies: new Map(), locked: new Set(), successors: new Map(), departments: new Map() },
   writing: { initiatorId: 100, departmentId: 1 },
   fields: [{ key: 'sum', kind: 'sum' }],
   // Every condition holds: both routes ask the same twenty people.

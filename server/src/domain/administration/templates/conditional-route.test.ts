@@ -311,11 +311,51 @@ describe('routes with conditions', () => {
     const byHead = await ask('head');
     assert.deepEqual([byHead?.employeeId, byHead?.instead], [staff().head, true]);
     await server.db.deleteFrom('deputies').where('employee_id', '=', staff().lawyer).execute();
-    const lock = (at: Date | null) => server.db.updateTable('employees').set({ locked_at: at }).where('id', '=', staff().lawyer).execute();
-    await lock(new Date());
+    const lock = (name: 'lawyer' | 'engineer', at: Date | null) =>
+      server.db.updateTable('employees').set({ locked_at: at }).where('id', '=', staff()[name]).execute();
+    await lock('lawyer', new Date());
     assert.equal((await ask('deputy'))?.verdict, 'nobody');
     assert.equal((await ask('head'))?.employeeId, staff().head);
-    await lock(null);
+    await lock('lawyer', null);
+  });
+
+  test('somebody locked is asked only where a deputy may answer this document', async () => {
+    const { db } = server;
+    const { organisationId } = served.office;
+    const day = await today();
+    const templateId = await publish({
+      1: [stepFor('role', { role: 'lawyer', demand: 'any' })],
+      2: [stepFor('role', { role: 'finance' })],
+    });
+    const lock = (name: 'lawyer' | 'engineer', at: Date | null) =>
+      db.updateTable('employees').set({ locked_at: at }).where('id', '=', staff()[name]).execute();
+    const deputise = (name: 'engineer' | 'trainee' | 'worker') =>
+      db
+        .insertInto('deputies')
+        .values({ organisation_id: organisationId, employee_id: staff().lawyer, deputy_id: staff()[name], starts_on: day })
+        .execute();
+    const close = (templates: number[]) =>
+      db
+        .updateTable('organisations')
+        .set({ rules: { deputyTemplates: templates } })
+        .where('id', '=', organisationId)
+        .execute();
+    const asked = async () => (await suggested(templateId)).some(([, employeeId]) => employeeId === staff().lawyer);
+    await lock('lawyer', new Date());
+    await deputise('worker');
+    assert.equal(await asked(), false, 'the writer does not answer their own document');
+    await deputise('engineer');
+    assert.equal(await asked(), true);
+    await lock('engineer', new Date());
+    assert.equal(await asked(), false, 'a locked deputy answers nothing');
+    await deputise('trainee');
+    assert.equal(await asked(), true, 'another deputy does');
+    await close([templateId]);
+    assert.equal(await asked(), false, 'deputies answer nothing of a closed template');
+    await close([]);
+    await lock('engineer', null);
+    await lock('lawyer', null);
+    await db.deleteFrom('deputies').where('employee_id', '=', staff().lawyer).execute();
   });
 
   test('the successor of somebody dismissed is asked instead', async () => {

@@ -16,7 +16,7 @@ export const simulate = async (
   const writer = await loadWriter(db, session.organisationId, initiatorId);
   // The builder asks for the total alone, without the rows of its table.
   const fields = design.fields.map((each) => (each.totalOf !== '' && !values[each.totalOf] ? { ...each, totalOf: '' } : each));
-  const casting = await loadCasting(db, design.stages, { ...writer, initiatorId, fields, values });
+  const casting = await loadCasting(db, design.stages, { ...writer, templateId: null, initiatorId, fields, values });
   const participants = planDesign(design.stages, casting);
   return describeRoute({ route: design, casting, participants, sentOn: sentOn ?? session.today }, context);
 };

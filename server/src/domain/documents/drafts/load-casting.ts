@@ -10,6 +10,8 @@ import type { Cast } from '../route/plan.ts';
 
 export interface CastingRequest {
   readonly organisationId: number;
+  /** Null for a design that is not a template yet. */
+  readonly templateId: number | null;
   readonly initiatorId: number;
   readonly departmentId: number;
   /** The fields of the template and what is written in them; totals of tables are computed, as they are when the document is saved. */
@@ -52,9 +54,14 @@ const loadMembers = async (db: Queryable, design: readonly DesignedStage[], orga
   return new Map([...Map.groupBy(rows, (row) => row.department ?? 0)].map(([id, people]) => [id, people.map((each) => each.id)]));
 };
 
-const loadDeputies = async (db: Queryable, organisationId: number): Promise<Presence['deputies']> => {
-  const { rows } = await sql<{ employee: number; deputy: number }>`
-    select d.employee_id as employee, d.deputy_id as deputy
+/** Neither a locked deputy nor the writer answers, and nobody where the policy closes the template to deputies. */
+const loadDeputies = async (
+  db: Queryable,
+  { organisationId, initiatorId, templateId }: CastingRequest,
+): Promise<Pick<Presence, 'away' | 'deputies'>> => {
+  const { rows } = await sql<{ employee: number; deputy: number; answers: boolean }>`
+    select d.employee_id as employee, d.deputy_id as deputy,
+      s.locked_at is null and s.id <> ${initiatorId} and not coalesce(o.rules -> 'deputyTemplates' @> to_jsonb(${templateId}::bigint), false) as answers
     from deputies d
     join employees e on e.id = d.employee_id and e.organisation_id = ${organisationId}
     join organisations o on o.id = e.organisation_id
@@ -62,7 +69,10 @@ const loadDeputies = async (db: Queryable, organisationId: number): Promise<Pres
     where d.organisation_id = ${organisationId} and d.starts_on <= (now() at time zone o.time_zone)::date
       and (d.ends_on is null or d.ends_on >= (now() at time zone o.time_zone)::date)
     order by d.id`.execute(db);
-  return new Map(rows.map(({ employee, deputy }) => [employee, deputy]));
+  return {
+    away: new Set(rows.map(({ employee }) => employee)),
+    deputies: new Map(rows.filter(({ answers }) => answers).map(({ employee, deputy }) => [employee, deputy])),
+  };
 };
 
 /** Whom an administrator has locked out: they cannot decide. */
@@ -91,12 +101,8 @@ const loadSuccessors = async (db: Queryable, organisationId: number): Promise<Pr
   return new Map(rows.flatMap(({ employee, successor }) => (successor === null ? [] : [[employee, successor] as const])));
 };
 
-const loadPresence = async (
-  db: Queryable,
-  design: readonly DesignedStage[],
-  cast: Cast,
-  { organisationId }: CastingRequest,
-): Promise<Presence> => {
+const loadPresence = async (db: Queryable, design: readonly DesignedStage[], cast: Cast, request: CastingRequest): Promise<Presence> => {
+  const { organisationId } = request;
   const heads = [...(cast.headsAbove?.values() ?? [])].flat();
   const holders = stepsOf(design).flatMap(({ holder, role }) => (holder === 'role' ? (cast.byRole?.get(role) ?? []) : []));
   const asked = [...new Set([...namedBy(design), ...holders, ...heads, ...(cast.head === null ? [] : [cast.head])])];
@@ -110,7 +116,7 @@ const loadPresence = async (
           .where('organisation_id', '=', organisationId)
           .execute();
   return {
-    deputies: await loadDeputies(db, organisationId),
+    ...(await loadDeputies(db, request)),
     locked: await loadLocked(db, organisationId),
     successors: await loadSuccessors(db, organisationId),
     departments: new Map(rows.flatMap(({ id, department }) => (department === null ? [] : [[id, department] as const]))),

@@ -49,7 +49,13 @@ export const simulate = async (input: Input, context: Context): Promise<CallAnsw
   const route = await loadDesignedRoute(db, session.organisationId, versionId);
   if (!route) throw new BusinessError('simulation.notDesigned');
   const writer = await loadWriter(db, session.organisationId, initiatorId);
-  const casting = await loadCasting(db, route.stages, { ...writer, initiatorId, fields: route.fields, values: input.values });
+  const casting = await loadCasting(db, route.stages, {
+    ...writer,
+    templateId: input.templateId,
+    initiatorId,
+    fields: route.fields,
+    values: input.values,
+  });
   const participants = input.participants.map(({ stage, userid, queue }) => ({ stage, employeeId: userid, queueNumber: queue }));
   const { leftOut = [] } = input;
   await expectRemovable(db, leftOut, { organisationId: session.organisationId, versionId });

@@ -11,7 +11,9 @@ interface Writing {
 
 /** Who is there to decide. People who are in none of these are at work. */
 export interface Presence {
-  /** Who has a deputy now, with the deputy: they are away, and the deputy may answer for them. */
+  /** Who has named a deputy for now. */
+  readonly away: ReadonlySet<number>;
+  /** Who has a deputy now who may answer this document for them, with the deputy. */
   readonly deputies: ReadonlyMap<number, number>;
   readonly locked: ReadonlySet<number>;
   /** The successors of dismissed people. */
@@ -68,11 +70,10 @@ const holdersOf = (step: DesignedStep, casting: Casting): readonly number[] => {
   }
 };
 
-/** A person who is away or locked is there as long as a deputy may answer for them, unless the step asks the head instead. */
+/** A locked person is there as long as a deputy may answer for them. Where the step asks the head instead, nobody away or locked is there. */
 const isThere = ({ absent }: DesignedStep, { presence }: Casting, id: number): boolean => {
-  const hasDeputy = presence.deputies.has(id);
-  if (presence.locked.has(id)) return hasDeputy && absent !== 'head';
-  return !hasDeputy || absent !== 'head';
+  if (absent === 'head') return !presence.locked.has(id) && !presence.away.has(id);
+  return !presence.locked.has(id) || presence.deputies.has(id);
 };
 
 /** The successor of a dismissed person; if they have left as well, their successor. */

@@ -72,6 +72,7 @@ const anyCasting: fc.Arbitrary<Casting> = fc.record({
   here: fc.uniqueArray(anyone).map((ids) => new Set(ids)),
   members: fc.array(fc.tuple(anyDepartment, people)).map((rows) => new Map(rows)),
   presence: fc.record({
+    away: people.map((ids) => new Set(ids)),
     deputies: byPerson(anyone),
     locked: people.map((ids) => new Set(ids)),
     successors: byPerson(anyone),
@@ -227,11 +228,11 @@ test('a writer agrees to their own document only where the design says the initi
 test('a step that asks the head instead never asks somebody who is away or locked', () => {
   fc.assert(
     fc.property(anyDesign, anyCasting, (design, casting) => {
-      const { deputies, locked } = casting.presence;
+      const { away, locked } = casting.presence;
       for (const { stage, step, employeeId } of castDesign(design, casting)) {
         const designed = design.find((each) => each.stage === stage)?.steps[step];
         if (employeeId === null || designed?.absent !== 'head' || designed.holder === 'initiator') continue;
-        assert.ok(!deputies.has(employeeId) && !locked.has(employeeId));
+        assert.ok(!away.has(employeeId) && !locked.has(employeeId));
       }
     }),
     runs,
