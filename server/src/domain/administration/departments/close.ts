@@ -8,7 +8,7 @@ import { isReferenceViolation } from '../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
 import { open } from './change.ts';
-import { giveHead } from './heads.ts';
+import { giveHead, markHeads } from './heads.ts';
 import { refuseTaken } from './names.ts';
 import { append, changeTree, named, note, type DepartmentRow } from './store.ts';
 
@@ -93,6 +93,7 @@ export const closeDepartment = ({ id }: CallInput<typeof calls.closeDepartment>,
       .executeTakeFirst();
     if (invited) throw new InvalidError('departments.hasInvited');
     await ownDepartment(trx, context, id).set({ closed_at: context.now }).execute();
+    await markHeads(trx, organisationId, [row.headId]);
     await note(trx, context, 'department.closed', { department: id, name: row.russian });
     return null;
   });
@@ -106,6 +107,7 @@ export const reopenDepartment = ({ id }: CallInput<typeof calls.reopenDepartment
     const parent = rows.find((each) => each.id === row.parentId && each.closedAt === null)?.id ?? null;
     refuseTaken(rows, row, parent, id);
     await ownDepartment(trx, context, id).set({ closed_at: null }).execute();
+    await markHeads(trx, context.session.organisationId, [row.headId]);
     await append(trx, context.session.organisationId, id, parent);
     await note(trx, context, 'department.reopened', { department: id, name: row.russian });
     return null;
@@ -114,6 +116,7 @@ export const reopenDepartment = ({ id }: CallInput<typeof calls.reopenDepartment
 export const removeDepartment = ({ id }: CallInput<typeof calls.removeDepartment>, context: SessionContext): Promise<null> =>
   changeTree(context, async (trx, rows) => {
     const row = named(rows, id);
+    await giveHead(trx, context.session.organisationId, [id], null, [row.headId]);
     await trx.deleteFrom('departments').where('id', '=', id).where('organisation_id', '=', context.session.organisationId).execute();
     await note(trx, context, 'department.removed', { department: id, name: row.russian });
     return null;

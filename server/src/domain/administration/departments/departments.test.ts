@@ -178,6 +178,13 @@ describe('departments', () => {
     await fails(head(id, stranger.id), 400, 'Выберите сотрудника, который работает в организации.');
     await head(id, undefined);
     assert.deepEqual([(await find(id)).headId, await roles(engineer)], [null, []]);
+    await head(id, worker);
+    await admin().call(closeDepartment, { id });
+    assert.deepEqual(await roles(worker), []);
+    await admin().call(reopenDepartment, { id });
+    assert.deepEqual(await roles(worker), ['division-head']);
+    await admin().call(removeDepartment, { id });
+    assert.deepEqual(await roles(worker), []);
   });
 
   test('a new head finds the documents that lack an executor, and the former one no longer does', async () => {

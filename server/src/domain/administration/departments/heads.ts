@@ -1,6 +1,7 @@
 /** Who heads a department (ADM-5). */
 import type { CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/administration/departments';
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { refreshFeedsOfDepartments } from '../../documents/feed-store.ts';
@@ -8,16 +9,16 @@ import { working } from '../working.ts';
 import { expectRevision, open } from './change.ts';
 import { changeTree, note } from './store.ts';
 
-/** People who head a department have the role that says so; others have it no longer. */
-const markHeads = async (trx: Queryable, organisationId: number, employeeIds: readonly number[]): Promise<void> => {
-  const heading = await trx
-    .selectFrom('departments')
-    .select('head_id')
-    .distinct()
-    .where('head_id', 'in', employeeIds)
-    .where('organisation_id', '=', organisationId)
-    .execute();
-  const heads = heading.flatMap(({ head_id }) => (head_id === null ? [] : [head_id]));
+/** People who head an open department, or one that was merged into it, have the role that says so; others have it no longer. */
+export const markHeads = async (trx: Queryable, organisationId: number, concerned: readonly (number | null)[]): Promise<void> => {
+  const employeeIds = [...new Set(concerned)].filter((each) => each !== null);
+  if (employeeIds.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    select distinct d.head_id as id from departments d
+    left join departments i on i.id = d.merged_into and i.organisation_id = d.organisation_id
+    where d.head_id = any(${employeeIds}) and d.organisation_id = ${organisationId}
+      and (d.closed_at is null or (i.id is not null and i.closed_at is null))`.execute(trx);
+  const heads = rows.map(({ id }) => id);
   await trx
     .deleteFrom('employee_roles')
     .where('role', '=', 'division-head')
@@ -47,8 +48,7 @@ export const giveHead = async (
     .where('id', 'in', departmentIds)
     .where('organisation_id', '=', organisationId)
     .execute();
-  const concerned = [...new Set([headId, ...before])].filter((each) => each !== null);
-  if (concerned.length > 0) await markHeads(trx, organisationId, concerned);
+  await markHeads(trx, organisationId, [headId, ...before]);
   await refreshFeedsOfDepartments(trx, organisationId, departmentIds);
 };
 

@@ -102,6 +102,7 @@ import { organisationInTemplates } from './0454-organisation-in-templates.ts';
 import { organisationOfEmployees } from './0455-organisation-of-employees.ts';
 import { organisationInLists } from './0456-organisation-in-lists.ts';
 import { organisationOfPrincipals } from './0457-organisation-of-principals.ts';
+import { headsOfOpenDepartments } from './0459-heads-of-open-departments.ts';
 import { indicesThatNeedAPattern } from './0460-indices-that-need-a-pattern.ts';
 
 export const migrations: readonly Migration[] = [
@@ -207,5 +208,6 @@ export const migrations: readonly Migration[] = [
   organisationOfEmployees,
   organisationInLists,
   organisationOfPrincipals,
+  headsOfOpenDepartments,
   indicesThatNeedAPattern,
 ];

@@ -1,4 +1,4 @@
-/** Rows of the versions 0450 to 0456, which name the organisation. */
+/** Rows of the versions 0450 to 0460, which name the organisation. */
 export const organisationsNamed: Readonly<Record<string, string>> = {
   '0450-organisation-in-documents': `
     insert into document_log (organisation_id, document_id, at, actor_id, action, status_before, status_after, comment)
@@ -29,6 +29,9 @@ export const organisationsNamed: Readonly<Record<string, string>> = {
   '0457-organisation-of-principals': `
     insert into document_feed (organisation_id, principal, queue, document_id, issue_date, status, template_id, department_id, period, reply_required)
       select organisation_id, id, 14, 1, '2026-12-08', 500, 1, 1, 1, false from employees where id = 2 on conflict do nothing;
+  `,
+  '0459-heads-of-open-departments': `
+    insert into employee_roles (organisation_id, employee_id, role) values (1, 2, 'lawyer') on conflict do nothing;
   `,
   '0460-indices-that-need-a-pattern': `
     insert into document_indices (organisation_id, code, name_ru, name_kk, number_pattern, needs_pattern)
