@@ -89,6 +89,8 @@ describe('recovering a password', () => {
     await assert.rejects(complete({ code, replacement: 'weak', repeated: 'weak' }), /не менее 8 символов/);
     for (const guessable of ['Password1!', 'Saryozen-2026', 'Qujat-2026!'])
       await assert.rejects(complete({ code, replacement: guessable, repeated: guessable }), /легко угадать/);
+    // The account has this password since the last test.
+    await assert.rejects(complete({ code, replacement, repeated: replacement }), { text: 'Новый пароль должен отличаться от текущего.' });
     await assert.rejects(complete({ code: 'guess', replacement, repeated: replacement }), /больше не действует/);
     server.clock.advance(61 * 60_000);
     await assert.rejects(complete({ code, replacement: 'Secret-2026!', repeated: 'Secret-2026!' }), /больше не действует/);

@@ -16,13 +16,13 @@ import type { Job } from '../../../platform/jobs/worker.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { endAllSessions } from './end-session.ts';
 import { makeLink, recoveryLife, takeLink } from './letter-links.ts';
-import { hashPassword } from '../../../platform/crypto/password.ts';
+import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
 import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { loadPoliciesOf } from '../../../platform/policy/policy.ts';
 import { contextOf, expectGoodPassword } from './new-password.ts';
 import { rememberDevice } from './known-devices.ts';
 import { forgetPasswordTries } from './sign-in-tries.ts';
-import { chooseMembership, findPersonByEmail } from './store.ts';
+import { chooseMembership, findPerson, findPersonByEmail } from './store.ts';
 
 type Outcome = CallAnswer<typeof recoverCall>;
 
@@ -81,6 +81,7 @@ export const completeRecovery = async (
     const personId = link.person_id;
     // Rolls back: the link works for the next attempt.
     await expectGoodPassword(replacement, await contextOf(transaction, personId), context, await loadPoliciesOf(transaction, personId));
+    if (await verifyPassword(replacement, (await findPerson(transaction, personId)).passwordHash)) throw new BusinessError('password.same');
     const person = await transaction
       .updateTable('people')
       .set({ password_hash: hash, password_change_required: false, password_changed_at: now })
