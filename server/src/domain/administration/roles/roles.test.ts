@@ -126,6 +126,13 @@ describe('roles', () => {
     await hold(`role-${id}`, served.office.staff.worker);
     await fails(admin().call(removeRole, { id }), 400, taken);
     await hold(`role-${id}`);
+    // Whoever held it and has left does not keep it.
+    const employee_id = served.office.staff.trainee;
+    await server.db
+      .insertInto('employee_roles')
+      .values({ organisation_id: served.office.organisationId, employee_id, role: `role-${id}` })
+      .execute();
+    await server.db.updateTable('employees').set({ ended_at: server.clock.now() }).where('id', '=', employee_id).execute();
     const rules = async (json: string): Promise<void> =>
       void (await sql`update organisations set rules = ${json}::jsonb where id = ${served.office.organisationId}`.execute(server.db));
     await rules(`{"deputyRoles": [{"role": "role-${id}"}]}`);

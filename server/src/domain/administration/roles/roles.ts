@@ -146,11 +146,14 @@ export const removeRole = ({ id }: CallInput<typeof calls.removeRole>, context: 
   context.db.transaction().execute(async (trx) => {
     const row = await lockRole(trx, context, id);
     if (row.standard !== null) throw new InvalidError('roles.standard');
+    // Whoever has left holds nothing: the page does not name them.
     const held = await trx
-      .selectFrom('employee_roles')
-      .select('role')
-      .where('role', '=', row.code)
-      .where('organisation_id', '=', row.organisation_id)
+      .selectFrom('employee_roles as h')
+      .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'h.employee_id').onRef('e.organisation_id', '=', 'h.organisation_id'))
+      .select('h.role')
+      .where('h.role', '=', row.code)
+      .where('h.organisation_id', '=', row.organisation_id)
+      .where('e.ended_at', 'is', null)
       .limit(1)
       .executeTakeFirst();
     const invited = await trx
@@ -163,6 +166,7 @@ export const removeRole = ({ id }: CallInput<typeof calls.removeRole>, context: 
     const { deputyRoles, factorRoles } = await loadPolicy(trx, row.organisation_id);
     const isInPolicy = [...deputyRoles, ...factorRoles].some(({ role }) => role === row.code);
     if (held || invited || isInPolicy || (await isOnTemplate(trx, row.organisation_id, row.code))) throw new InvalidError('roles.taken');
+    await trx.deleteFrom('employee_roles').where('role', '=', row.code).where('organisation_id', '=', row.organisation_id).execute();
     await trx.deleteFrom('roles').where('id', '=', id).where('organisation_id', '=', row.organisation_id).execute();
     await note(trx, context, 'role.removed', { role: id, russian: row.name_ru, kazakh: row.name_kk, order: row.display_order });
     return null;
