@@ -101,6 +101,13 @@ describe('the departure of a person', () => {
     const before = await whole(id);
     for (const successor of [gone, foreign.id, employeeId, 999_999])
       await fails(admin().call(dismissPerson, { employeeId, stamp, handover: [to('waiting', successor)] }), 400);
+    const { employeeId: locked } = await site.leaver('locked');
+    await server.db.updateTable('employees').set({ locked_at: server.clock.now() }).where('id', '=', locked).execute();
+    await fails(
+      admin().call(dismissPerson, { employeeId, stamp, handover: [to('waiting', locked)] }),
+      400,
+      'Вход в организацию закрыт: Уходящий locked. Выберите другого преемника.',
+    );
     await fails(
       admin().call(dismissPerson, {
         employeeId,

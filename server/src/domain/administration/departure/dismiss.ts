@@ -11,7 +11,7 @@ import { closeLinks } from '../../cloud/hand-over.ts';
 import type { AdministrationServices } from '../services.ts';
 import { hasAnotherAdministrator } from '../people/last-administrator.ts';
 import { loadRoleNames } from '../roles/names.ts';
-import { workingPeople } from '../working.ts';
+import { expectSuccessors } from '../working.ts';
 import { carryOutDecisions, type Leaver } from './carry-out.ts';
 import { decideLines, expectHeldRoles, successorsOf, type Decision } from './decisions.ts';
 import { endEmployment } from './end-employment.ts';
@@ -103,7 +103,7 @@ export const dismissPerson = (input: Input, context: DepartureContext): Promise<
     if (!(await mayLeave(trx, organisationId, employeeId))) throw new BusinessError('administration.lastAdministrator');
     const successors = successorsOf(handover, successorId);
     if (successors.includes(employeeId)) throw new InvalidError('administration.notWorking');
-    await workingPeople(trx, organisationId, successors);
+    await expectSuccessors(trx, organisationId, successors);
     await expectSuccessorsStay(trx, { organisationId, employeeId }, successors);
     const roles = await loadRoleNames({ db: trx, session, language, say });
     const lines = await readLines(trx, { organisationId, employeeId, now, today }, { language, roles });

@@ -4,7 +4,7 @@ import type { transferPerson as transferCall } from '@qujat/contract/administrat
 import { InvalidError } from '../../../platform/http/errors.ts';
 import { expectOwnDepartment } from '../people/departments.ts';
 import { loadRoleNames } from '../roles/names.ts';
-import { workingPeople } from '../working.ts';
+import { expectSuccessors } from '../working.ts';
 import { carryOutDecisions } from './carry-out.ts';
 import { decideLines, expectHeldRoles, successorsOf } from './decisions.ts';
 import type { DepartureContext } from './dismiss.ts';
@@ -24,7 +24,7 @@ export const transferPerson = (input: CallInput<typeof transferCall>, context: D
     if (found.departmentId === departmentId) throw new InvalidError('handover.sameDepartment');
     const successors = successorsOf(handover, null);
     if (successors.includes(employeeId)) throw new InvalidError('administration.notWorking');
-    await workingPeople(trx, organisationId, successors);
+    await expectSuccessors(trx, organisationId, successors);
     const { today } = await localTime(trx, organisationId, now);
     const roles = await loadRoleNames({ db: trx, session, language, say });
     const lines = await readLines(trx, { organisationId, employeeId, now, today }, { language, roles });

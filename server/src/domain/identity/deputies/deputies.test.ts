@@ -109,6 +109,17 @@ describe('deputies', () => {
     assert.deepEqual(await names(`'; drop table deputies; --`), []);
   });
 
+  test('whoever is locked is not found, and cannot be named', async () => {
+    const lock = (locked_at: Date | null) => server.db.updateTable('employees').set({ locked_at }).where('id', '=', ids.zhanar).execute();
+    await lock(new Date(0));
+    assert.deepEqual((await client.call(deputies.searchDeputies, { name: 'ахме' })).people, []);
+    await assert.rejects(client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) }), {
+      text: 'Администратор закрыл этому сотруднику вход в организацию. Выберите другого заместителя.',
+    });
+    assert.deepEqual(await stored(), []);
+    await lock(null);
+  });
+
   test('the person themselves, strangers, former employees and past dates are refused', async () => {
     const set = (employeeId: number, from = day(0)) => client.call(deputies.setDeputy, { employeeId, from });
     await assert.rejects(set(ids.dulat), { text: 'Нельзя назначить заместителем самого себя.' });

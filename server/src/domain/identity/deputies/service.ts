@@ -37,7 +37,8 @@ export const searchCandidates = async (
 ): Promise<CallAnswer<typeof calls.searchDeputies>> => {
   const part = name.trim();
   if (part.length < deputySearchLength) return { people: [] };
-  const rows = await searchColleagues(db, session.organisationId, session.employeeId, part, mostCandidates);
+  // Whoever is locked cannot act for anybody.
+  const rows = await searchColleagues(db, session.organisationId, session.employeeId, part, mostCandidates, false);
   return {
     people: rows.map(({ id, full_name, name_ru, name_kk }) => ({
       employeeId: id,
@@ -101,12 +102,13 @@ export const setDeputy = async (
     const colleague = await transaction
       .selectFrom('employees as e')
       .innerJoin('people as p', 'p.id', 'e.person_id')
-      .select(['p.id as personId', 'p.full_name as fullName'])
+      .select(['p.id as personId', 'p.full_name as fullName', 'e.locked_at as lockedAt'])
       .where('e.id', '=', employeeId)
       .where('e.organisation_id', '=', session.organisationId)
       .where('e.ended_at', 'is', null)
       .executeTakeFirst();
     if (!colleague) throw new BusinessError('deputies.unknown');
+    if (colleague.lockedAt) throw new BusinessError('deputies.locked');
     const days = await loadRule(transaction, session);
     await endDeputyships(transaction, session, session.today);
     const { id } = await transaction

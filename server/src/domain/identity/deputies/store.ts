@@ -98,7 +98,14 @@ export const endLapsedSubstitutions = async (db: Queryable, now: Date, employeeI
 };
 
 /** Colleagues whose name contains every word. */
-export const searchColleagues = async (db: Queryable, organisationId: number, exceptId: number, part: string, limit: number) =>
+export const searchColleagues = async (
+  db: Queryable,
+  organisationId: number,
+  exceptId: number,
+  part: string,
+  limit: number,
+  lockedToo = true,
+) =>
   db
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
@@ -107,6 +114,7 @@ export const searchColleagues = async (db: Queryable, organisationId: number, ex
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .where('e.id', '<>', exceptId)
+    .$if(!lockedToo, (query) => query.where('e.locked_at', 'is', null))
     .where(nameMatches(part))
     .orderBy(bestMatchesFirst(part))
     .orderBy(sql`p.full_name collate "kk-x-icu"`)
