@@ -92,15 +92,17 @@ export const arrivals = async (db: Queryable, organisationId: number, employeeId
   return [...counted.values()].reduce((sum, each) => sum + each, 0);
 };
 
-/** How many different documents of the employees' incoming queues the reader has not opened. */
+/** How many different documents of the employees' incoming queues the reader has not opened; of closed templates, only what waits for the reader. */
 export const unreadIncoming = async (
   db: Queryable,
   { employeeId, organisationId }: Pick<Session, 'employeeId' | 'organisationId'>,
   employeeIds: readonly number[],
+  closedTemplates: readonly number[],
 ): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(distinct f.document_id) as n from document_feed f
     where f.principal = any(${employeeIds}) and f.queue = ${queues.incoming} and f.organisation_id = ${organisationId}
+      and (f.principal = ${employeeId} or f.template_id <> all(${closedTemplates}::bigint[]))
       and not exists (select from document_marks m where m.employee_id = ${employeeId} and m.document_id = f.document_id
         and m.organisation_id = f.organisation_id and m.read_at is not null)`.execute(db);
   return rows[0]?.n ?? 0;

@@ -7,7 +7,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { rawJson, type RawJson } from '../../../platform/http/serve.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
 import { sourcesOf, type Source } from '../queues/feed.ts';
-import { personForLists, readerOf } from '../reader.ts';
+import { personForLists, readerOf, type ListPerson } from '../reader.ts';
 import type { ListQuery } from './list-query.ts';
 import { listStatement } from './list-statement.ts';
 
@@ -15,7 +15,7 @@ import { listStatement } from './list-statement.ts';
 const countAtMost = 10_000;
 /**
  * The number of documents that are read one by one to count a list. For a person who acts for others, each must also be searched in the
- * other lists.
+ * other lists, unless the lists are read in order and merged.
  */
 const looksAtMost = { alone: 5_000, forOthers: 500 } as const;
 
@@ -46,6 +46,17 @@ const waitingFor = (input: CallInput<typeof documentList>, sources: readonly Sou
   return chosen;
 };
 
+/** Where the reader may not act for others on some templates, those documents are moved from what waits to where the reader takes part. */
+const byTurn = (queue: QueueCode, sources: readonly Source[], { closedTemplates, self, actingFor }: ListPerson) => {
+  if (closedTemplates.length === 0) return { sources };
+  if (queue === queues.incoming) return { sources, turn: 'mine' as const };
+  if (queue !== queues.takingPart) return { sources };
+  const others = actingFor.filter(({ organisationId }) => organisationId === self.organisationId);
+  // What is in work is what waits and the rest.
+  const waiting = others.map(({ employeeId }) => ({ principal: employeeId, queue: queues.inWork }));
+  return { sources: [...sources, ...waiting], turn: 'not-mine' as const };
+};
+
 const oneOrMore = (one: number | undefined, more: readonly number[] = []): readonly number[] | undefined => {
   const values = [...new Set(one === undefined ? more : [one, ...more])];
   return values.length === 0 ? undefined : values;
@@ -60,7 +71,8 @@ const knownStatuses = (given: readonly number[] | undefined): readonly number[] 
 export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
   const all = sourcesOf(person, input.queue);
-  const sources = { sources: waitingFor(input, all.sources), overlap: all.overlap };
+  const { turn, sources: read } = byTurn(input.queue, waitingFor(input, all.sources), person);
+  const sources = { sources: read, overlap: all.overlap };
   const search = input.search?.trim() || null;
   const everyPeriod = search !== null && input.searchAllPeriods === true;
   return {
@@ -77,6 +89,7 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
       dateTo: input.dateTo,
       due: input.due,
       wanted: input.wanted,
+      turn,
     },
     order: orderOf(input),
     countsDue: search === null && dueQueues.has(input.queue),
@@ -85,7 +98,7 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
     onlyStarred: false,
     reader: readerOf(person, context),
     countAtMost,
-    looksAtMost: sources.overlap ? looksAtMost.forOthers : looksAtMost.alone,
+    looksAtMost: sources.overlap && turn === undefined ? looksAtMost.forOthers : looksAtMost.alone,
     firstLook,
   };
 };

@@ -1,9 +1,9 @@
 /** The filters of a list as conditions of the feed's rows. */
-import type { DueGroup, Wanted } from '@qujat/contract/vocabulary';
+import { queues, type DueGroup, type Wanted } from '@qujat/contract/vocabulary';
 import { dueBounds } from '../due-days.ts';
 import type { ListFilters, ListQuery, Reader } from './list-query.ts';
 import type { Parameters } from './parameters.ts';
-import { isOnTurnSql, isUnfinishedSql, wantedSql } from './turn-sql.ts';
+import { isOnTurnSql, isOpenToDeputySql, isUnfinishedSql, wantedSql } from './turn-sql.ts';
 
 /** Calendar days of the organisation, as moments: `days` after the beginning of today. */
 const dayStart = ({ today, timeZone }: Reader, days: number, $: Parameters): string =>
@@ -35,12 +35,19 @@ const among = (filter: keyof typeof feedColumns, values: readonly number[], $: P
   return `f.${name} = ${values.length === 1 ? $.add(values[0], type) : `any(${$.add(values, `${type}[]`)})`}`;
 };
 
+/** A document that waits for a principal does not wait for a deputy who may not act on it: it stands where the deputy only takes part. */
+const turnCondition = (turn: 'mine' | 'not-mine', reader: Reader, $: Parameters): string =>
+  turn === 'mine'
+    ? `(f.principal = ${$.add(reader.employeeId, 'bigint')} or ${isOpenToDeputySql('f.template_id', reader, $)})`
+    : `(f.queue = ${queues.takingPart} or not ${isOpenToDeputySql('f.template_id', reader, $)})`;
+
 /** What the filters demand of a feed's row `f`, each with a leading `and`. */
 export const conditions = (filters: ListFilters, reader: Reader, $: Parameters): string => {
   const { timeZone } = reader;
   const found: string[] = [];
   if (filters.due !== undefined) found.push(dueCondition(filters.due, reader, $));
   if (filters.wanted !== undefined) found.push(wantedCondition(filters.wanted, $));
+  if (filters.turn !== undefined) found.push(turnCondition(filters.turn, reader, $));
   for (const name of ['statuses', 'templateIds', 'departmentIds'] as const) {
     const values = filters[name];
     if (values !== undefined) found.push(among(name, values, $));

@@ -19,6 +19,8 @@ export interface ListFilters {
   readonly due?: DueGroup | undefined;
   /** Of the principal of the source. */
   readonly wanted?: Wanted | undefined;
+  /** What waits for the reader, or the rest, where the reader may not act for others on some templates. */
+  readonly turn?: 'mine' | 'not-mine' | undefined;
 }
 
 export interface ListQuery {
@@ -49,6 +51,8 @@ export interface Reader {
   readonly employeeId: number;
   /** The reader and those the reader acts for. */
   readonly employeeIds: readonly number[];
+  /** The templates on which the reader acts for nobody else. */
+  readonly closedTemplates: readonly number[];
   /** Every principal as which the person reads; the text search needs them to check access. */
   readonly principals: readonly number[];
   readonly organisationId: number;
@@ -67,7 +71,8 @@ export interface CountedFilter {
 
 /** The filters as dimensions of the counters; null if a filter has no counter. */
 export const countedFilters = (filters: ListFilters): readonly CountedFilter[] | null => {
-  if ([filters.dateFrom, filters.dateTo, filters.due, filters.wanted, filters.initiatorIds].some((each) => each !== undefined)) return null;
+  const { dateFrom, dateTo, due, wanted, initiatorIds, turn } = filters;
+  if ([dateFrom, dateTo, due, wanted, initiatorIds, turn].some((each) => each !== undefined)) return null;
   const found: CountedFilter[] = [];
   const add = (dimension: number, values: readonly number[] | undefined): void => {
     if (values !== undefined) found.push({ dimension, values });

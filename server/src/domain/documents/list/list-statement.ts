@@ -20,7 +20,7 @@ import { statusTable } from '../statuses.ts';
 import type { ListQuery } from './list-query.ts';
 import { dueCount, listRows } from './list-rows.ts';
 import { Parameters } from './parameters.ts';
-import { activeStageSql, isDraftSql, isOnTurnSql, isUnfinishedSql, wantedSql } from './turn-sql.ts';
+import { activeStageSql, isDraftSql, isOnTurnSql, isUnfinishedSql, mayActForSql, wantedSql } from './turn-sql.ts';
 
 interface WireField {
   readonly wire: readonly [string, ...string[]];
@@ -39,10 +39,10 @@ const yes = (expression: string): string => `(${expression})::int`;
  * Whether the reader may select the document for mass signing: own entries at the active stage whose turn it is (visible) or that have
  * already agreed (visible and signed); and in the list of drafts the reader's own, which can be deleted together.
  */
-const massSigningValue = (employees: string, ofDrafts: boolean): string => {
+const massSigningValue = (employees: string, mayActFor: (employee: string) => string, ofDrafts: boolean): string => {
   const box = (visible: boolean, signed: boolean): string => `'${JSON.stringify(massSigning.encode({ visible, signed }))}'::json`;
   const draft = ofDrafts
-    ? `case when d.initiator_id in ${employees} then ${box(true, false)} else ${box(false, false)} end`
+    ? `case when d.initiator_id in ${employees} and ${mayActFor('d.initiator_id')} then ${box(true, false)} else ${box(false, false)} end`
     : box(false, false);
   return `case when ${isDraftSql('d.status')} then ${draft}
     else (select case when bool_or(p.state = 'waiting' and p.queue_number = turn.number) then ${box(true, false)}
@@ -50,7 +50,7 @@ const massSigningValue = (employees: string, ofDrafts: boolean): string => {
       from participants p,
         (select min(w.queue_number) as number from participants w where w.document_id = d.id and w.organisation_id = d.organisation_id and w.state = 'waiting'
           and w.stage = ${activeStageSql('d.status')}) turn
-      where p.document_id = d.id and p.organisation_id = d.organisation_id and p.employee_id in ${employees}
+      where p.document_id = d.id and p.organisation_id = d.organisation_id and p.employee_id in ${employees} and ${mayActFor('p.employee_id')}
         and p.stage = ${activeStageSql('d.status')}) end`;
 };
 
@@ -114,6 +114,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
     ...correspondentValues(query),
     massSigning: massSigningValue(
       `(${reader.employeeIds.map((id) => $.add(id, 'bigint')).join(', ')})`,
+      (employee) => mayActForSql(employee, 'd.template_id', reader, $),
       query.sources.every(({ queue }) => queue === queues.drafts),
     ),
     version: 'd.version',
@@ -132,6 +133,7 @@ const need = ({ reader }: ListQuery, $: Parameters): string => {
       from participants p join employees oe on oe.id = p.employee_id and oe.organisation_id = p.organisation_id
         join people of on of.id = oe.person_id
       where p.document_id = d.id and p.organisation_id = d.organisation_id and p.employee_id = any(${ids}) and ${isOnTurnSql('d.id', 'd.status')}
+        and ${mayActForSql('p.employee_id', 'd.template_id', reader, $)}
       order by array_position(${ids}, p.employee_id), p.stage limit 1) need on true`;
 };
 

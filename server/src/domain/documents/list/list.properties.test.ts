@@ -22,7 +22,7 @@ import { RequestError } from '../../../platform/http/errors.ts';
 import { documentsInWork, foldCounters } from '../counters.ts';
 import { loadPerson, loadStates } from '../load-states.ts';
 import { isInQueue } from '../queues/queues.ts';
-import { identitiesOf, type Person, type RouteState } from '../route/model.ts';
+import { identitiesOf, type Identity, type Person, type RouteState } from '../route/model.ts';
 import { wantedBy, wantedEntry } from '../route/wanted.ts';
 import { activeStage, isGoingOn, isOnTurn } from '../route/turn.ts';
 import { act } from '../acts/carry-out.ts';
@@ -58,11 +58,31 @@ describe('lists follow the rules', () => {
 
   const among = (values: readonly number[] | undefined, value: number): boolean => values === undefined || values.includes(value);
 
+  /** No deputy acts on the documents of one template (docs/decisions/0239). */
+  const makeClosedOffice = async (name: string): Promise<Office> => {
+    const office = await makeOffice(database.db, name);
+    const rules = { deputyTemplates: [office.templates.R1] };
+    await database.db.updateTable('organisations').set({ rules }).where('id', '=', office.organisationId).execute();
+    return office;
+  };
+
+  /** For whom of the reader's people a document waits: of a closed template, for the reader alone. */
+  const actorsOf = (person: Person, { document }: RouteState): readonly Identity[] =>
+    document.closedToDeputies ? [person.self] : identitiesOf(person);
+
+  /** What does not wait for a deputy who sees that it waits for the principal is where the deputy takes part. */
+  const standsIn = (queue: QueueCode, person: Person, state: RouteState): boolean => {
+    const inQueue = (of: QueueCode) => (employee: Identity) => isInQueue(of, { ...state, employee });
+    if (queue === queues.incoming) return actorsOf(person, state).some(inQueue(queue));
+    if (identitiesOf(person).some(inQueue(queue))) return true;
+    return queue === queues.takingPart && state.document.closedToDeputies === true && person.actingFor.some(inQueue(queues.incoming));
+  };
+
   const expected = (all: Everything, person: Person, input: ListInput, period: number | null): number[] => {
     const stem = input.search?.toLowerCase();
     const found = all.filter(
       ({ row, state }) =>
-        identitiesOf(person).some((employee) => isInQueue(input.queue, { ...state, employee })) &&
+        standsIn(input.queue, person, state) &&
         (input.status === undefined || row.status === input.status || input.statuses?.includes(row.status) === true) &&
         (input.templateId === undefined || row.template_id === input.templateId || input.templateIds?.includes(row.template_id) === true) &&
         (input.departmentId === undefined ||
@@ -117,14 +137,14 @@ describe('lists follow the rules', () => {
   });
 
   const wantedKindsOf = (row: Everything[number]['row'], state: RouteState, person: Person): readonly Wanted[] => {
-    const ids = identitiesOf(person).map((each) => each.employeeId);
+    const ids = actorsOf(person, state).map((each) => each.employeeId);
     return state.participants
       .filter((entry) => ids.includes(entry.employeeId) && isOnTurn(state, entry))
       .map((entry) => wantedBy(entry.stage, factsOf(row, state)));
   };
 
   const massSigningOf = ({ state }: Everything[number], person: Person, queue: QueueCode): DocumentListItem['massSigning'] => {
-    const ids = identitiesOf(person).map((each) => each.employeeId);
+    const ids = actorsOf(person, state).map((each) => each.employeeId);
     const { status, initiatorId } = state.document;
     if (status === statuses.draft) return { visible: queue === queues.drafts && ids.includes(initiatorId), signed: false };
     const own = state.participants.filter((each) => each.stage === activeStage(status) && ids.includes(each.employeeId));
@@ -137,7 +157,7 @@ describe('lists follow the rules', () => {
   const expectedMarks = (each: Everything[number], person: Person, queue: QueueCode) => {
     const { status, due_at: due } = each.row;
     const matters = status === statuses.draft || isGoingOn(status);
-    const ids = identitiesOf(person).map((one) => one.employeeId);
+    const ids = actorsOf(person, each.state).map((one) => one.employeeId);
     const entry = wantedEntry(each.state, ids);
     return {
       wanted: entry && wantedBy(entry.stage, factsOf(each.row, each.state)),
@@ -259,7 +279,7 @@ describe('lists follow the rules', () => {
         fc.array(fc.nat(), { minLength: 5, maxLength: 8 }),
         fc.gen(),
         async (shapes, picks, gen) => {
-          const office = await makeOffice(database.db, `random${(run += 1)}`);
+          const office = await makeClosedOffice(`random${(run += 1)}`);
           await storeDocuments(
             database.db,
             shapes.map((each) => storedShape(each, office)),

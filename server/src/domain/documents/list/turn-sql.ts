@@ -2,6 +2,8 @@
 import { stages, statusCodes, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { activeStage, isOpen, isUnfinished } from '../route/turn.ts';
 import { wantedAt } from '../route/wanted.ts';
+import type { Reader } from './list-query.ts';
+import type { Parameters } from './parameters.ts';
 
 const stageCases = statusCodes.flatMap((status) => {
   const stage = activeStage(status);
@@ -33,3 +35,18 @@ export const wantedSql = (keyRequirement: string, replyRequired: string): string
       return `when ${stage} then ${key || reply ? `case ${key}${reply}else '${verbs.usual}' end` : `'${verbs.usual}'`}`;
     })
     .join(' ')} end`;
+
+/** Whether the reader may act for others on documents of the template. */
+export const isOpenToDeputySql = (template: string, { closedTemplates }: Pick<Reader, 'closedTemplates'>, $: Parameters): string =>
+  `${template} <> all(${$.add(closedTemplates, 'bigint[]')})`;
+
+/** Whether the reader may act for the employee, as `route/can.ts` says: it is themselves, or the template is open to deputies. */
+export const mayActForSql = (
+  employee: string,
+  template: string,
+  reader: Pick<Reader, 'employeeId' | 'closedTemplates'>,
+  $: Parameters,
+): string =>
+  reader.closedTemplates.length === 0
+    ? 'true'
+    : `(${employee} = ${$.add(reader.employeeId, 'bigint')} or ${isOpenToDeputySql(template, reader, $)})`;

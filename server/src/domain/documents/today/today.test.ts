@@ -4,8 +4,8 @@ import { describe, test } from 'node:test';
 import { askInDocument } from '@qujat/contract/discussion';
 import { documentList } from '@qujat/contract/document-list';
 import { forgetFailures, heldDecisions, holdDecisions, holdMs, remind, takeBackDecisions, today, todayCount } from '@qujat/contract/today';
-import { toggleSubstitution } from '@qujat/contract/sidebar';
-import { queues, sorts, statuses } from '@qujat/contract/vocabulary';
+import { newDocumentCount, toggleSubstitution } from '@qujat/contract/sidebar';
+import { queues, sorts, statuses, type QueueCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { fails, servedOffice } from '../test-support/served-office.ts';
 import { refreshFeed } from '../feed-store.ts';
@@ -94,6 +94,38 @@ describe('what waits for a person', () => {
       ['overdue'],
     );
     await clients.lawyer.call(toggleSubstitution, { employeeId: clerk, actorId: lawyer, active: true });
+    await server.db.deleteFrom('deputies').execute();
+    await end(id);
+    await refreshFeed(server.db, served.office.organisationId, id);
+  });
+
+  test('a document that no deputy may decide waits for the principal alone, and the deputy still sees it', async () => {
+    const { lawyer, accountant: principal } = staff();
+    const id = await aggregation(principal, { due_at: inDays(-1) });
+    const setRule = (deputyTemplates: number[]) =>
+      server.db.updateTable('organisations').set({ rules: { deputyTemplates } }).where('id', '=', served.office.organisationId).execute();
+    await server.db.insertInto('deputies').values({ employee_id: principal, deputy_id: lawyer, starts_on: '2026-01-01' }).execute();
+    await clients.lawyer.call(toggleSubstitution, { employeeId: principal, actorId: lawyer, active: false });
+    const { template_id } = (await whole(id)).document!;
+    const here = async (queue: QueueCode) => {
+      const { documents, count } = await clients.lawyer.call(documentList, { queue });
+      assert.equal(documents.length, count);
+      const row = documents.find((each) => each.id === id);
+      return row && [row.massSigning.visible, row.wanted];
+    };
+    const counts = async () => [(await clients.lawyer.call(todayCount, {})).urgent, await clients.lawyer.call(newDocumentCount, {})];
+    const open = await counts();
+    assert.deepEqual([await waitsFor(id), await here(queues.incoming), await here(queues.takingPart)], [true, [true, 'agree'], undefined]);
+    await setRule([template_id]);
+    assert.deepEqual([await waitsFor(id), await here(queues.incoming), await here(queues.takingPart)], [false, undefined, [false, null]]);
+    assert.deepEqual(await here(queues.inWork), [false, null]);
+    assert.notDeepEqual(await counts(), open);
+    assert.equal(
+      (await clients.accountant.call(today, {})).rows.some((row) => row.id === id),
+      true,
+    );
+    await setRule([]);
+    await clients.lawyer.call(toggleSubstitution, { employeeId: principal, actorId: lawyer, active: true });
     await server.db.deleteFrom('deputies').execute();
     await end(id);
     await refreshFeed(server.db, served.office.organisationId, id);

@@ -25,7 +25,7 @@ interface Row {
  */
 export const waitingForMe = async (
   db: Queryable,
-  { employeeId, employeeIds, organisationId, timeZone, today }: Reader,
+  { employeeId, employeeIds, closedTemplates, organisationId, timeZone, today }: Reader,
 ): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select distinct on (f.document_id) f.document_id as id, need.kind as wanted, need.full_name as "wantedOf",
@@ -33,6 +33,7 @@ export const waitingForMe = async (
       f.due_at as "dueAt", (f.due_at at time zone ${timeZone})::date as "dueDay"
     from (select distinct due_at, document_id, status, reply_required from document_feed
         where principal = any(${employeeIds}::bigint[]) and queue = ${queues.incoming} and organisation_id = ${organisationId}
+          and (principal = ${employeeId} or template_id <> all(${closedTemplates}::bigint[]))
         order by due_at, document_id limit ${mostRead}) f
       join documents d on d.id = f.document_id and d.organisation_id = ${organisationId}
       join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
@@ -43,6 +44,7 @@ export const waitingForMe = async (
         from participants p join employees e on e.id = p.employee_id and e.organisation_id = p.organisation_id
           join people who on who.id = e.person_id
         where p.document_id = f.document_id and p.organisation_id = ${organisationId} and p.employee_id = any(${employeeIds}::bigint[])
+          and (p.employee_id = ${employeeId} or d.template_id <> all(${closedTemplates}::bigint[]))
           and ${sql.raw(isOnTurnSql('f.document_id', 'f.status'))}
           and not exists (select from held_decisions h where h.document_id = p.document_id and h.organisation_id = p.organisation_id and h.stage = p.stage
             and h.employee_id = p.employee_id and h.state = 'waiting')
@@ -77,11 +79,15 @@ export const loadFacts = async (db: Queryable, reader: Reader, ids: readonly num
 };
 
 /** Overdue, or due today. */
-export const countUrgent = async (db: Queryable, { employeeIds, organisationId, timeZone, today }: Reader): Promise<number> => {
+export const countUrgent = async (
+  db: Queryable,
+  { employeeId, employeeIds, closedTemplates, organisationId, timeZone, today }: Reader,
+): Promise<number> => {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select distinct f.document_id from document_feed f
       where f.principal = any(${employeeIds}::bigint[]) and f.queue = ${queues.incoming}
         and f.organisation_id = ${organisationId} and ${sql.raw(isUnfinishedSql('f.status'))}
+        and (f.principal = ${employeeId} or f.template_id <> all(${closedTemplates}::bigint[]))
         and f.due_at < ((${today}::date + 1)::timestamp at time zone ${timeZone}) limit 1000) f`.execute(db);
   return Number(rows[0]?.n ?? 0);
 };

@@ -11,6 +11,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import { taskScopes } from '@qujat/contract/tasks/vocabulary';
 import { queues } from '@qujat/contract/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
+import { closedToDeputies } from '../../documents/reader.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError } from '../../../platform/http/errors.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
@@ -45,8 +46,8 @@ const tasksOf = ({ scope, departmentId }: Input, person: TaskPerson): RawBuilder
 };
 
 /** Every deadline that counts, as rows `x`. Documents are the reader's own work, so they belong to the scope `mine`; what is executed is a task. The queue holds the reader's own deadline where there is one (DAY-2). */
-const deadlinesOf = (input: Input, person: TaskPerson, { session }: Context): RawBuilder<unknown> => {
-  const { organisationId, timeZone } = session;
+const deadlinesOf = (input: Input, person: TaskPerson, { session }: Context, closedTemplates: readonly number[]): RawBuilder<unknown> => {
+  const { employeeId: self, organisationId, timeZone } = session;
   const ids = person.map(({ employeeId }) => employeeId);
   const documents =
     input.scope === 'mine' && input.departmentId === undefined
@@ -54,6 +55,7 @@ const deadlinesOf = (input: Input, person: TaskPerson, { session }: Context): Ra
         select 'document', d.id, d.id, 0, d.subject, d.initiator_id, (min(f.due_at) at time zone ${timeZone})::date, 'running', null::date, false
         from document_feed f join documents d on d.id = f.document_id and d.organisation_id = f.organisation_id
         where f.principal = any(${ids}::bigint[]) and f.queue = ${queues.incoming} and d.organisation_id = ${organisationId} and f.due_at is not null
+          and (f.principal = ${self} or f.template_id <> all(${closedTemplates}::bigint[]))
           and not exists (select from tasks t where t.document_id = d.id and t.organisation_id = d.organisation_id and t.execution_of = any(${ids}::bigint[]) and t.state = 'running')
         group by d.id`
       : sql``;
@@ -113,7 +115,7 @@ export const readDeadlines = async (input: Input, context: Context): Promise<Cal
   expectRange(input);
   await consume(db, limits.deadlineReads, session.personId, now);
   const person = await loadTaskPerson(db, session);
-  const all = deadlinesOf(input, person, context);
+  const all = deadlinesOf(input, person, context, await closedToDeputies(context));
   const between = sql<boolean>`x."dueOn" between ${input.from}::date and ${input.to}::date`;
   const days = await sql<CalendarDay>`
     select x."dueOn" as day, count(*)::int as total, (count(*) filter (where x."resultOn" is not null))::int as done,
