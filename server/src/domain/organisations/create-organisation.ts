@@ -15,6 +15,8 @@ export interface NewOrganisation {
   /** True in demo mode, which refuses to share a database with real organisations. */
   readonly isDemo: boolean;
   readonly administrator: {
+    /** Of somebody who has an account already, whose other facts stay; null for somebody new. */
+    readonly personId?: number | null;
     readonly email: string;
     readonly passwordHash: string;
     readonly fullName: string;
@@ -93,12 +95,14 @@ export const createOrganisation = async (
     .values({ organisation_id: organisationId, name_ru: 'Руководство', name_kk: 'Басшылық', head_id: null })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const { email, passwordHash, fullName, phone, iin, language } = administrator;
-  const { id: personId } = await db
-    .insertInto('people')
-    .values({ email, password_hash: passwordHash, full_name: fullName, phone, iin, language })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { personId: known, email, passwordHash, fullName, phone, iin, language } = administrator;
+  const { id: personId } = known
+    ? { id: known }
+    : await db
+        .insertInto('people')
+        .values({ email, password_hash: passwordHash, full_name: fullName, phone, iin, language })
+        .returning('id')
+        .executeTakeFirstOrThrow();
   const employee = await db
     .insertInto('employees')
     .values({

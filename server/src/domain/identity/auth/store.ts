@@ -58,6 +58,18 @@ export const chooseMembership = (db: Queryable, personId: number): Promise<Membe
     .orderBy('employees.id')
     .executeTakeFirst();
 
+/** Whether the person works in any organisation, locked or not. */
+export const worksSomewhere = async (db: Queryable, personId: number): Promise<boolean> => {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('ended_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+};
+
 /** Whether the person works somewhere, but is locked wherever they do. Ask when `chooseMembership` has found nothing. */
 export const isLocked = async (db: Queryable, personId: number): Promise<boolean> => {
   const found = await db

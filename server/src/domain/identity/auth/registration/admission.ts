@@ -3,6 +3,7 @@ import type { Queryable } from '../../../../platform/database/pool.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import { hashToken, newToken } from '../../../../platform/crypto/tokens.ts';
 import type { IdentityContext } from '../../services.ts';
+import { worksSomewhere } from '../store.ts';
 
 /** Creates an invitation that works once; returns its code. */
 export const makeInvitation = async (db: Queryable, now: Date, expires: Date): Promise<string> => {
@@ -46,11 +47,17 @@ export const takeInvitation = async (db: Queryable, hash: Buffer | null, now: Da
 
 /**
  * Throws BusinessError if the organisation or the person is already registered. The requester holds the key of both, so this discloses
- * nothing.
+ * nothing. Whoever has left every organisation comes back with the address of their account; before it is known, no address is asked for.
  */
-export const expectFree = async (db: Queryable, { iin, bin }: { readonly iin: string; readonly bin: string }): Promise<void> => {
+export const expectFree = async (
+  db: Queryable,
+  { iin, bin }: { readonly iin: string; readonly bin: string },
+  email?: string,
+): Promise<void> => {
   const organisation = await db.selectFrom('organisations').select('id').where('bin', '=', bin).executeTakeFirst();
   if (organisation) throw new BusinessError('registration.organisationTaken', { bin });
-  const person = await db.selectFrom('people').select('id').where('iin', '=', iin).executeTakeFirst();
-  if (person) throw new BusinessError('registration.personTaken');
+  const person = await db.selectFrom('people').select(['id', 'email']).where('iin', '=', iin).executeTakeFirst();
+  if (!person) return;
+  const isOther = email !== undefined && person.email.toLowerCase() !== email.toLowerCase();
+  if (isOther || (await worksSomewhere(db, person.id))) throw new BusinessError('registration.personTaken');
 };

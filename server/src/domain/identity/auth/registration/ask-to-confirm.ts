@@ -10,7 +10,7 @@ import { ensureBrowserHash } from '../browser-token.ts';
 import type { IdentityContext } from '../../services.ts';
 import { makeLink, registrationLife } from '../letter-links.ts';
 import { expectGoodPassword } from '../new-password.ts';
-import { findPersonByEmail } from '../store.ts';
+import { findPersonByEmail, worksSomewhere } from '../store.ts';
 
 /** What an attacker knows about the registering person, for the check of the password. */
 export const knownOf = ({ email, organisation, firstName, lastName, key }: Omit<WaitingRegistration, 'passwordHash' | 'language'>) => [
@@ -26,14 +26,18 @@ type Given = Omit<WaitingRegistration, 'passwordHash' | 'language' | 'browser' |
   readonly invitation: Buffer | null;
 };
 
-/** A person with an account also gets a letter, but a different one: the page says the same and takes the same time. */
+/**
+ * A person with an account also gets a letter, but a different one: the page says the same and takes the same time. Whoever has left every
+ * organisation registers like somebody new (docs/decisions/0487).
+ */
 const sendLetter = async (db: Queryable, context: RequestContext, waiting: WaitingRegistration): Promise<void> => {
   const { now, origin, languageCode: language } = context;
   const known = await findPersonByEmail(db, waiting.email);
+  const mayBegin = known === undefined || !(await worksSomewhere(db, known.id));
   const link = await makeLink(db, origin, { registration: waiting }, now);
   // Nothing that a stranger has typed, because the letter goes to any address typed beside it.
   const parameters = { link, hours: registrationLife / 3_600_000, recovery: `${origin}/recovery` };
-  await writeLetter(db, { recipient: waiting.email, language, name: known ? 'registeredAlready' : 'registration', parameters }, now);
+  await writeLetter(db, { recipient: waiting.email, language, name: mayBegin ? 'registration' : 'registeredAlready', parameters }, now);
   await audit(db, context, 'registration.asked', { personId: known?.id ?? null });
 };
 

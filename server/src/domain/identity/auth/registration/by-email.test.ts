@@ -3,8 +3,9 @@ import { before, describe, test } from 'node:test';
 import { signIn } from '@qujat/contract/authentication';
 import { completeRegistration, registerByEmail } from '@qujat/contract/registration';
 import { profile } from '@qujat/contract/shell';
-import { addEmployee, addOrganisation } from '../../../../test-support/people.ts';
+import { addEmployee, addOrganisation, testPassword } from '../../../../test-support/people.ts';
 import { CallFailure, testServer } from '../../../../test-support/server.ts';
+import { expectFree } from './admission.ts';
 
 const form = {
   organisation: ' ТОО «Жаңа» <script>alert(1)</script> ',
@@ -18,9 +19,20 @@ const form = {
 
 describe('registration by e-mail', () => {
   const server = testServer();
+  let gone: number;
   before(async () => {
     const organisationId = await addOrganisation(server.db);
     await addEmployee(server.db, { organisationId, email: 'dulat@saryozen.example' });
+    const left = { ended_at: new Date(0) };
+    gone = (
+      await addEmployee(server.db, {
+        organisationId,
+        email: 'left@saryozen.example',
+        employee: left,
+        person: { full_name: 'Ушедший Ерлан' },
+      })
+    ).personId;
+    await addEmployee(server.db, { organisationId, email: 'locked@saryozen.example', employee: { locked_at: new Date(0) } });
   });
   const letter = () => server.db.selectFrom('outgoing_letters').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
   const register = (input: Partial<typeof form>) => server.anonymous().call(registerByEmail, input);
@@ -83,6 +95,52 @@ describe('registration by e-mail', () => {
     assert.equal(subject, 'У вас уже есть учётная запись');
     assert.match(body, /\/recovery\n/);
     assert.ok(!body.includes('confirm#'));
+  });
+
+  test('whoever has left every organisation registers like somebody new, with the account of before', async () => {
+    const email = 'left@saryozen.example';
+    const trySignIn = (password: string) => server.anonymous().call(signIn, { email, password });
+    assert.equal((await trySignIn(testPassword)).accessToken, null);
+    const browser = server.anonymous();
+    assert.deepEqual(await browser.call(registerByEmail, { ...form, email: 'Left@Saryozen.example' }), { status: 'ok', text: '' });
+    // Nothing has changed before the address is proved.
+    assert.equal((await trySignIn(form.password)).accessToken, null);
+    const { subject, body } = await letter();
+    const code = /confirm#([\w-]{43})/.exec(body)?.[1] ?? '';
+    assert.ok(!`${subject} ${body}`.includes('recovery'));
+    await browser.call(registerByEmail, { ...form, email });
+    const second = /confirm#([\w-]{43})/.exec((await letter()).body)?.[1] ?? '';
+    await browser.call(completeRegistration, { code });
+    await assert.rejects(browser.call(completeRegistration, { code: second }), /уже зарегистрирован/);
+    assert.equal((await trySignIn(testPassword)).accessToken, null);
+    assert.ok((await trySignIn(form.password)).accessToken);
+    const { organisation_id: organisationId } = await server.db
+      .selectFrom('employees')
+      .select('organisation_id')
+      .where('person_id', '=', gone)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const { fullName, companyName } = await (await server.signIn(email, { organisationId })).call(profile, {});
+    assert.deepEqual([fullName, companyName], ['Ушедший Ерлан', form.organisation.trim()]);
+  });
+
+  test('a key registers its holder again only where they work nowhere, with the address of their account', async () => {
+    const organisationId = await addOrganisation(server.db);
+    const add = (email: string, iin: string, ended_at: Date | null) =>
+      addEmployee(server.db, { organisationId, email, employee: { ended_at }, person: { iin } });
+    await add('gone-with-key@saryozen.example', '900101300111', new Date(0));
+    await add('here-with-key@saryozen.example', '900101300222', null);
+    const check = (iin: string, email?: string) => expectFree(server.db, { iin, bin: '990101000111' }, email);
+    await check('900101300111');
+    await check('900101300111', 'Gone-with-key@saryozen.example');
+    await assert.rejects(check('900101300111', 'other@saryozen.example'), { key: 'registration.personTaken' });
+    for (const email of [undefined, 'here-with-key@saryozen.example'])
+      await assert.rejects(check('900101300222', email), { key: 'registration.personTaken' });
+  });
+
+  test('whoever is locked has an account', async () => {
+    await register({ ...form, email: 'locked@saryozen.example' });
+    assert.equal((await letter()).subject, 'У вас уже есть учётная запись');
   });
 
   test('two links for one address create one organisation; an expired one creates none', async () => {

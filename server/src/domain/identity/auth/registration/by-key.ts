@@ -27,7 +27,7 @@ const nameOf = ({ organisation, bin }: CheckedKey): string => withoutDirectionMa
 
 type OrganisationKey = CheckedKey & { readonly iin: string; readonly bin: string };
 
-const openKey = async (context: IdentityContext, keyFile: File, keyPassword: string): Promise<OrganisationKey> => {
+const openKey = async (context: IdentityContext, keyFile: File, keyPassword: string, email?: string): Promise<OrganisationKey> => {
   const key = await checkKeyFile(
     context,
     keyFile,
@@ -39,7 +39,7 @@ const openKey = async (context: IdentityContext, keyFile: File, keyPassword: str
   );
   const { iin, bin } = key;
   if (bin === null || iin === null) throw new BusinessError('keys.noOrganisation');
-  await expectFree(context.db, { iin, bin });
+  await expectFree(context.db, { iin, bin }, email);
   return { ...key, iin, bin };
 };
 
@@ -63,7 +63,7 @@ export const registerByKey = async (
   if (!keyFile) throw new BusinessError('registration.keyFile');
   const { db, now, network } = context;
   await consume(db, limits.registrationsByAddress, network, now);
-  const key = await openKey(context, keyFile, keyPassword).catch(async (error: unknown) => {
+  const key = await openKey(context, keyFile, keyPassword, email.trim()).catch(async (error: unknown) => {
     await refundIfBusy(error, db, limits.registrationsByAddress, network);
     throw error;
   });
