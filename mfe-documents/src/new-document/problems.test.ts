@@ -29,6 +29,7 @@ const form: DraftForm = {
   draft: null,
   suggested: [person(head, 2)],
   demands: [],
+  conditionalDemands: [],
   approvedByOthers: true,
   initiatorId,
   departments: [],

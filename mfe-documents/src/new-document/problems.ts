@@ -6,6 +6,7 @@ import { isWholeTable, withTotals } from '@qujat/contract/table-value';
 import { stages } from '@qujat/contract/vocabulary';
 import { conditionFields } from './condition-fields.ts';
 import type { DraftContent } from './draft-content.ts';
+import { demandsFor } from './people/demands.ts';
 import { approveAlone, stageOrder, unmetAt } from './people/route.ts';
 
 /** Fields of the page by name; those of the template as `value.<key>`. */
@@ -51,8 +52,9 @@ const ofFields = (
 const writersOf = ({ suggested, initiatorId, viewerId }: DraftForm): readonly number[] =>
   suggested.some((each) => each.stage === stages.approval && each.employeeId === viewerId) ? [initiatorId] : [initiatorId, viewerId];
 
-const ofPeople = ({ participants }: DraftContent, form: DraftForm): [ProblemPlace, Problem][] => {
-  const { template, demands, approvedByOthers } = form;
+const ofPeople = ({ participants, values }: DraftContent, form: DraftForm): [ProblemPlace, Problem][] => {
+  const { template, approvedByOthers } = form;
+  const demands = demandsFor(form, values);
   const deciding = participants.filter((each) => each.stage !== stages.acknowledgement);
   if (deciding.length === 0) return [['people', 'missing']];
   const needsApproval = template.keyRequirement !== 'none' || approvedByOthers;

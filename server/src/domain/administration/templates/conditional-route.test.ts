@@ -271,6 +271,25 @@ describe('routes with conditions', () => {
     await clients.worker.call(launchDraft, await write(templateId, {}, [[1, staff().accountant, 1], head]));
   });
 
+  test('a choice under a condition is demanded while the condition holds, at every stage that decides', async () => {
+    const choice = { people: [staff().engineer, staff().accountant], roles: [], departments: [] };
+    const chosen = stepFor('choice', { choice, demand: 'any', when: large });
+    const text = 'Обязательный участник по шаблону: Тестов engineer / Тестов accountant.';
+    for (const stage of [1, 2] as const) {
+      const head = stepFor('organisation-head');
+      const templateId = await publish(stage === 1 ? { 1: [chosen], 2: [head] } : { 2: [head, chosen] });
+      const people: Place[] = [[2, staff().head, 1]];
+      const { demands, conditionalDemands } = await clients.worker.call(openTemplate, { templateId });
+      assert.deepEqual([demands, conditionalDemands], [[], [{ stage, people: [...choice.people], text, when: large }]]);
+      await clients.worker.call(launchDraft, await write(templateId, { sum: '5' }, people));
+      await fails(clients.worker.call(launchDraft, await write(templateId, { sum: '50000000' }, people)), 200, text);
+      const place: Place = [stage, staff().accountant, 1];
+      const draft = await write(templateId, { sum: '50000000' }, [...people, place]);
+      await clients.worker.call(launchDraft, draft);
+      assert.ok((await route(draft.id)).some((each) => each[0] === stage && each[1] === staff().accountant));
+    }
+  });
+
   test('the head some levels above is asked, and the next one above a head who writes', async () => {
     const { organisationId, departments } = served.office;
     const { id: above } = await server.db
