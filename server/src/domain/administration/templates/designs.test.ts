@@ -13,7 +13,7 @@ import {
   simulateDesign,
   templatesToAdminister,
 } from '@qujat/contract/administration/templates';
-import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
+import { stepFor, type DesignedStep, type StepChoice } from '@qujat/contract/designed-step';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { templateMenu } from '@qujat/contract/templates';
@@ -211,6 +211,37 @@ describe('templates that administrators design', () => {
       designed('Н0', approved, { starterDepartments: [999_999] }),
       'Среди тех, кто может начать документ, указано то, чего в организации нет.',
     );
+  });
+
+  test('is refused where a choice has nobody, or names what the organisation does not have', async () => {
+    const { organisationId, departments } = served.office;
+    const inOther = (table: 'employees' | 'departments') =>
+      server.db.selectFrom(table).select('id').where('organisation_id', '!=', organisationId).limit(1).executeTakeFirstOrThrow();
+    const [stranger, strange] = [(await inOther('employees')).id, (await inOther('departments')).id];
+    const closed = await server.db
+      .insertInto('departments')
+      .values({ organisation_id: organisationId, name_ru: 'Закрытый', name_kk: 'Жабық', closed_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const empty = await server.db
+      .insertInto('departments')
+      .values({ organisation_id: organisationId, name_ru: 'Пустой', name_kk: 'Бос' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const choosing = (choice: Partial<StepChoice>) =>
+      publishNew(
+        designed('ВЫБ', { 2: [step('choice', { demand: 'any', choice: { people: [], roles: [], departments: [], ...choice } })] }),
+      );
+    const left = 'В маршруте указан сотрудник, который больше не работает в организации.';
+    const gone = 'В маршруте указано подразделение, которое закрыто или не относится к организации.';
+    const nobody = 'Некого выбрать на шаге № 1 (утверждение): среди тех, кто в нём указан, никто не работает.';
+    for (const id of [999_999, stranger]) await fails(choosing({ people: [staff().head, id] }), 200, left);
+    for (const id of [999_999, strange, closed.id]) await fails(choosing({ departments: [departments[0], id] }), 200, gone);
+    const unknown = { people: [staff().head], roles: [{ role: 'astronaut' }] };
+    await fails(choosing(unknown), 200, 'В маршруте указана роль, которой в организации нет.');
+    await fails(choosing({ roles: [{ role: 'human-resources' }], departments: [empty.id] }), 200, nobody);
+    await choosing({ roles: [{ role: 'human-resources' }, { role: 'finance' }], departments: [empty.id] });
+    await choosing({ departments: [empty.id, departments[0]] });
   });
 
   test('is saved over by nobody else, published once, and discarded', async () => {

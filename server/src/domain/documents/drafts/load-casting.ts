@@ -25,7 +25,8 @@ const namedBy = (design: readonly DesignedStage[]): readonly number[] =>
     holder === 'person' ? [employeeId] : holder === 'choice' ? choice.people : [],
   );
 
-const loadHere = async (db: Queryable, ids: readonly number[], organisationId: number): Promise<ReadonlySet<number>> => {
+/** Who of these people works in the organisation. */
+export const loadHere = async (db: Queryable, ids: readonly number[], organisationId: number): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('employees')
@@ -38,7 +39,7 @@ const loadHere = async (db: Queryable, ids: readonly number[], organisationId: n
 };
 
 /** The people of the departments from which a step lets the writer choose. */
-const loadMembers = async (db: Queryable, design: readonly DesignedStage[], organisationId: number): Promise<Casting['members']> => {
+export const loadMembers = async (db: Queryable, design: readonly DesignedStage[], organisationId: number): Promise<Casting['members']> => {
   const departments = stepsOf(design).flatMap(({ holder, choice }) => (holder === 'choice' ? choice.departments : []));
   if (departments.length === 0) return new Map();
   const rows = await db
