@@ -1,6 +1,6 @@
+import { askedForm } from '@qujat/contract/asked-form';
 import type { DraftForm, RouteDemand } from '@qujat/contract/draft-form';
 import { holds } from '@qujat/contract/field-condition';
-import { withTotals } from '@qujat/contract/table-value';
 import { conditionFields } from '../condition-fields.ts';
 
 /** What the route must contain while these values are written. Pure. */
@@ -9,6 +9,6 @@ export const demandsFor = (
   written: Readonly<Record<string, string>>,
 ): readonly RouteDemand[] => {
   const { fields } = template;
-  const values = withTotals(fields, written);
+  const { values } = askedForm(fields, written);
   return [...demands, ...conditionalDemands.filter(({ when }) => holds(when, conditionFields(fields), values))];
 };

@@ -1,7 +1,7 @@
 /** Loads everything that says who takes the steps of a design, for one writer on one day. */
 import { sql } from 'kysely';
+import { askedForm, type AskableField } from '@qujat/contract/asked-form';
 import type { ConditionField, FieldValues } from '@qujat/contract/field-condition';
-import { withTotals, type FieldOfForm } from '@qujat/contract/table-value';
 import type { DesignedStage } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { loadCast } from '../load-cast.ts';
@@ -12,8 +12,8 @@ export interface CastingRequest {
   readonly organisationId: number;
   readonly initiatorId: number;
   readonly departmentId: number;
-  /** The fields of the template and what is written in them; totals of tables are computed, as they are when the document is saved. */
-  readonly fields: readonly (ConditionField & FieldOfForm)[];
+  /** The fields of the template and what is written in them; what stands in a field that is not asked decides nothing. */
+  readonly fields: readonly (ConditionField & AskableField)[];
   readonly values: FieldValues;
 }
 
@@ -128,6 +128,6 @@ export const loadCasting = async (db: Queryable, design: readonly DesignedStage[
     presence: await loadPresence(db, design, cast, request),
     writing: { initiatorId, departmentId },
     fields,
-    values: withTotals(fields, values),
+    values: askedForm(fields, values).values,
   };
 };
