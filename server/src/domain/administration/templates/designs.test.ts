@@ -2,6 +2,7 @@ import { always } from '@qujat/contract/field-condition';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { copyDocument } from '@qujat/contract/document-acts';
 import { decideDocument } from '@qujat/contract/document-card';
 import { launchDraft, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
 import {
@@ -147,6 +148,37 @@ describe('templates that administrators design', () => {
     );
     const details = (await lastAudit()).details as { before: string; after: string };
     assert.deepEqual([JSON.parse(details.before).fields[0].key, JSON.parse(details.after).fields[0].key], ['first', 'second']);
+  });
+
+  test('a removed field’s key is not given again, and a copy holds only what its version asks for', async () => {
+    const form = (...fields: DesignedField[]) => designed('КЛЮ', { 2: [step('organisation-head')] }, { fields });
+    const [kept, pay] = [field('field_1', 'line', 'Кому'), field('field_2', 'line', 'Оклад')];
+    const { templateId } = await publishNew(form(kept, pay));
+    const people = [[2, staff().head, 1]] as const;
+    const { id } = await write(clients.worker, templateId, { field_1: 'Ким', field_2: '500 000' }, people);
+    await publishNew(form(kept), templateId);
+    const opened = await clients.administrator.call(openDesign, { templateId });
+    assert.deepEqual([opened.lastFieldNumber, opened.design.fields.length], [2, 1]);
+    // A client that gives the key again all the same.
+    await publishNew(form(kept, field('field_2', 'sum', 'Премия')), templateId);
+    const copied = await clients.worker.call(copyDocument, { id });
+    const { draft } = await clients.worker.call(openDraft, { id: copied });
+    assert.deepEqual(draft?.values, { field_1: 'Ким' });
+    await clients.worker.call(saveDraft, {
+      id: copied,
+      version: draft!.version,
+      templateId,
+      key: randomUUID(),
+      writer: randomUUID(),
+      sequence: 1,
+      language: 'ru',
+      subject: 'Копия',
+      text: 'Прошу.',
+      values: draft!.values,
+      recipients: [],
+      participants: [],
+    });
+    assert.equal((await clients.administrator.call(openDesign, {})).lastFieldNumber, 0);
   });
 
   test('a template of the product is changed as a design, and its earlier documents go on unchanged', async () => {
