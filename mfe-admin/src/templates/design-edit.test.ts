@@ -25,6 +25,8 @@ it('moves a row by one place, and leaves it at the ends', () => {
 
 it('gives a new field a key that no other has', () => {
   expect(addedField([field('sum'), field('field_7')], 'day').at(-1)?.key).toBe('field_8');
+  // A version has asked for field_9, which is gone since.
+  expect(addedField([field('field_7')], 'day', { lastNumber: 9 }).at(-1)?.key).toBe('field_10');
   expect(addedField([], 'choice')[0]).toMatchObject({ key: 'field_1', options: [{ ru: '' }, { ru: '' }] });
 });
 

@@ -26,19 +26,23 @@ export const replaced = <T>(rows: readonly T[], at: number, row: T): T[] => rows
 
 export const without = <T>(rows: readonly T[], at: number): T[] => rows.filter((_, index) => index !== at);
 
-/** One above the highest: a removed field's key does not come back with another meaning. */
-const newKey = (fields: readonly DesignedField[]): string => {
-  const numbers = fields.map(({ key }) => Number(/^field_(\d+)$/.exec(key)?.[1] ?? 0));
-  return `field_${Math.max(0, ...numbers) + 1}`;
+/** One above the highest, also of the published versions: a removed field's key does not come back with another meaning. */
+const newKey = (fields: readonly DesignedField[], lastNumber: number): string => {
+  const numbers = fields.map(({ key }) => Number(/^field_(\d{1,9})$/.exec(key)?.[1] ?? 0));
+  return `field_${Math.max(lastNumber, ...numbers) + 1}`;
 };
 
 export const emptyOption = { ru: '', kk: '' } as const;
 export const emptyColumn: DesignedColumn = { ru: '', kk: '', kind: 'line', total: false };
 
-/** A new field comes before the one that stands at this place; without a place, at the end. */
-export const addedField = (fields: readonly DesignedField[], kind: DesignedField['kind'], at = fields.length): DesignedField[] =>
+/** A new field comes before the one that stands at this place; without a place, at the end. `lastNumber` is that of the published versions. */
+export const addedField = (
+  fields: readonly DesignedField[],
+  kind: DesignedField['kind'],
+  { at = fields.length, lastNumber = 0 }: { readonly at?: number; readonly lastNumber?: number } = {},
+): DesignedField[] =>
   fields.toSpliced(at, 0, {
-    key: newKey(fields),
+    key: newKey(fields, lastNumber),
     kind,
     ru: '',
     kk: '',

@@ -107,7 +107,14 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
         onChange={setPart}
       >
         <TabPanel value="form" keep>
-          <FormPart design={design} departments={opened.departments} tried={tried} onTry={setTried} onChange={change} />
+          <FormPart
+            design={design}
+            departments={opened.departments}
+            lastFieldNumber={opened.lastFieldNumber}
+            tried={tried}
+            onTry={setTried}
+            onChange={change}
+          />
         </TabPanel>
         <TabPanel value="route">
           <LazyPart part={routeBuilder} waiting={<Skeleton shape="block" />}>

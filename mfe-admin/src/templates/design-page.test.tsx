@@ -19,6 +19,17 @@ test('saves what is written, by one draft', async () => {
   expect([Number(second?.['draft']), Number(second?.['revision']), sentDesign(second!).index]).toEqual([7, 1, 'ЗЯ']);
 });
 
+test('a new field gets a key that no published version has given', async () => {
+  const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) }, { last_field: 4 });
+  await show();
+  const form = await openForm();
+  await userEvent.click(form.getByRole('button', { name: ru.design.kind.line }));
+  await waitFor(() => {
+    const saved = asked.find(({ path }) => path === saveDesign.path);
+    expect(saved && sentDesign(saved.fields).fields.map(({ key }) => key)).toEqual(['field_5']);
+  });
+});
+
 test('publishes nothing while something is missing, and says what', async () => {
   const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
   await userEvent.type(await show(), 'Заявка');

@@ -14,13 +14,14 @@ import type { Tried } from './try-form.tsx';
 interface FormPartProps {
   readonly design: TemplateDesign;
   readonly departments: OpenedDesign['departments'];
+  readonly lastFieldNumber: number;
   readonly tried: Tried;
   readonly onTry: (tried: Tried) => void;
   readonly onChange: (design: TemplateDesign) => void;
 }
 
 /** The form and the text beside the sheet that they make; the chosen field is marked in both. On a phone the sheet is a second tab. */
-export const FormPart = ({ design, departments, tried, onTry, onChange }: FormPartProps): ReactNode => {
+export const FormPart = ({ design, departments, lastFieldNumber, tried, onTry, onChange }: FormPartProps): ReactNode => {
   const { t } = useTranslation('templates');
   const [chosen, setChosen] = useState<string | null>(null);
   const [view, setView] = useState<SheetView>(design.text.layout === 'side-by-side' ? 'both' : 'ru');
@@ -44,6 +45,7 @@ export const FormPart = ({ design, departments, tried, onTry, onChange }: FormPa
         <FormBuilder
           design={design}
           departments={departments}
+          lastFieldNumber={lastFieldNumber}
           chosen={chosen}
           tried={tried}
           onChoose={setChosen}

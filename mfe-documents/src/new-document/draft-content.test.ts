@@ -47,6 +47,7 @@ const form = (correspondence: 'incoming' | 'outgoing' | null, more: Partial<Draf
   draft: null,
   suggested: [person],
   demands: [],
+  conditionalDemands: [],
   approvedByOthers: false,
   initiatorId: 5,
   departments: [],

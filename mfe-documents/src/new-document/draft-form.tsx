@@ -149,6 +149,7 @@ export const DraftForm = ({ form, content, documentId, files, disabled, problems
           <RouteEditor
             form={form}
             people={content.participants}
+            values={values}
             disabled={disabled}
             problems={problems}
             onChange={(participants) => onChange({ participants: [...participants] })}

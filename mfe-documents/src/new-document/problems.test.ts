@@ -1,5 +1,6 @@
 /** @jest-environment node */
-import type { DraftForm, DraftParticipant } from '@qujat/contract/draft-form';
+import type { DraftForm, DraftParticipant, TemplateField } from '@qujat/contract/draft-form';
+import { always, type FieldCondition } from '@qujat/contract/field-condition';
 import { contentOf } from './draft-content.ts';
 import { problemsOf } from './problems.ts';
 
@@ -29,6 +30,7 @@ const form: DraftForm = {
   draft: null,
   suggested: [person(head, 2)],
   demands: [],
+  conditionalDemands: [],
   approvedByOthers: true,
   initiatorId,
   departments: [],
@@ -55,4 +57,24 @@ it('lets neither the initiator nor the deputy who sends the document approve it 
 
 it('lets the template’s approver send a colleague’s document to themselves', () => {
   expect(problemsWith([person(head, 2)], { viewerId: head })).toEqual([]);
+});
+
+it('asks nothing because of what stands in a field that is not asked', () => {
+  const sum = { russian: 'Сумма', kazakh: 'Сумма', required: false, options: [], columns: [], totalOf: '', when: always };
+  const rule = (field: string): FieldCondition => ({ join: 'all', rules: [{ field, sign: 'filled', value: '' }] });
+  const fields: TemplateField[] = [
+    { ...sum, key: 'kind', kind: 'line' },
+    { ...sum, key: 'sum', kind: 'sum', when: rule('kind') },
+    { ...sum, key: 'why', kind: 'line', required: true, when: rule('sum') },
+  ];
+  const text = 'Обязательный участник по шаблону: Ли Анна / Ким Пётр.';
+  const conditionalDemands = [{ stage: 2 as const, people: [9, 10], text, when: rule('sum') }];
+  const whole = { ...form, template: { ...form.template, fields }, conditionalDemands };
+  const problems = (values: Record<string, string>) => {
+    const content = { ...contentOf(whole, 'ru'), subject: 'Приказ', participants: [person(head, 2)], values };
+    return [...problemsOf(content, whole, 0).keys()];
+  };
+  expect(problems({ kind: 'Покупка', sum: '5' })).toEqual(['value.why', 'demands']);
+  // What is hidden is no content either.
+  expect(problems({ kind: '', sum: '5' })).toEqual(['content']);
 });

@@ -1,11 +1,11 @@
 /** What a draft still lacks before it can be sent, by field; the server decides. Pure. */
+import { askedForm, type AskedForm } from '@qujat/contract/asked-form';
 import type { DraftForm, TemplateField } from '@qujat/contract/draft-form';
-import { holds } from '@qujat/contract/field-condition';
 import { numberIn, sumIn } from '@qujat/contract/field-value';
-import { isWholeTable, withTotals } from '@qujat/contract/table-value';
+import { isWholeTable } from '@qujat/contract/table-value';
 import { stages } from '@qujat/contract/vocabulary';
-import { conditionFields } from './condition-fields.ts';
 import type { DraftContent } from './draft-content.ts';
+import { demandsFor } from './people/demands.ts';
 import { approveAlone, stageOrder, unmetAt } from './people/route.ts';
 
 /** Fields of the page by name; those of the template as `value.<key>`. */
@@ -32,27 +32,21 @@ const isRight = ({ kind, options, columns }: TemplateField, value: string): bool
   return true;
 };
 
-const ofFields = (
-  fields: readonly TemplateField[],
-  written: DraftContent['values'],
-  unreadable: ReadonlySet<ProblemPlace>,
-): [ProblemPlace, Problem][] => {
-  const values = withTotals(fields, written);
-  return fields.flatMap((field): [ProblemPlace, Problem][] => {
-    if (!holds(field.when, conditionFields(fields), values)) return [];
+const ofFields = ({ fields, values }: AskedForm<TemplateField>, unreadable: ReadonlySet<ProblemPlace>): [ProblemPlace, Problem][] =>
+  fields.flatMap((field): [ProblemPlace, Problem][] => {
     if (unreadable.has(`value.${field.key}`)) return [[`value.${field.key}`, 'wrong']];
     const value = values[field.key]?.trim() ?? '';
     if (value === '') return field.required ? [[`value.${field.key}`, 'missing']] : [];
     return isRight(field, value) ? [] : [[`value.${field.key}`, 'wrong']];
   });
-};
 
 /** The initiator, and a deputy who sends the document for them. A person whom the template names as approver may send it to themselves. */
 const writersOf = ({ suggested, initiatorId, viewerId }: DraftForm): readonly number[] =>
   suggested.some((each) => each.stage === stages.approval && each.employeeId === viewerId) ? [initiatorId] : [initiatorId, viewerId];
 
-const ofPeople = ({ participants }: DraftContent, form: DraftForm): [ProblemPlace, Problem][] => {
-  const { template, demands, approvedByOthers } = form;
+const ofPeople = ({ participants, values }: DraftContent, form: DraftForm): [ProblemPlace, Problem][] => {
+  const { template, approvedByOthers } = form;
+  const demands = demandsFor(form, values);
   const deciding = participants.filter((each) => each.stage !== stages.acknowledgement);
   if (deciding.length === 0) return [['people', 'missing']];
   const needsApproval = template.keyRequirement !== 'none' || approvedByOthers;
@@ -69,13 +63,14 @@ export const problemsOf = (
   unreadable: ReadonlySet<ProblemPlace> = new Set(),
 ): Problems => {
   const { template, today } = form;
-  const filled = Object.values(content.values).some((value) => value.trim() !== '');
+  const asked = askedForm(template.fields, content.values);
+  const filled = Object.values(asked.values).some((value) => value.trim() !== '');
   return new Map<ProblemPlace, Problem>([
     ...(template.correspondence === 'outgoing' && content.recipients.length === 0 ? [['recipients', 'missing'] as const] : []),
     ...(template.correspondence === 'incoming' && !content.sender?.name.trim() ? [['sender', 'missing'] as const] : []),
     ...(unreadable.has('senderDate') ? [['senderDate', 'wrong'] as const] : []),
     ...(content.subject.trim() === '' ? [['subject', 'missing'] as const] : []),
-    ...ofFields(template.fields, content.values, unreadable),
+    ...ofFields(asked, unreadable),
     ...(content.text.trim() === '' && attached === 0 && !filled && !template.hasText ? [['content', 'missing'] as const] : []),
     ...(unreadable.has('due')
       ? [['due', 'wrong'] as const]

@@ -34,6 +34,25 @@ it('names the participants that the template demands at the stage', async () => 
   expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
 });
 
+it('demands a choice under a condition while what is written meets it', async () => {
+  const text = 'Обязательный участник по шаблону: Ли Анна / Ким Пётр.';
+  const when = { join: 'all', rules: [{ field: 'sum', sign: 'more', value: '1000' }] };
+  const server = serve({
+    '/ce/newdoc/open.php': () => ({ ...form(draft()), conditional_demands: [{ stage: 2, userids: [9, 10], text, when }] }),
+  });
+  await renderNewDocument('?document=41');
+  const approval = within(await screen.findByRole('region', { name: 'Утверждение' }));
+  const sum = screen.getByRole('textbox', { name: /Сумма/ });
+  await userEvent.clear(sum);
+  await userEvent.type(sum, '1001');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(approval.getByRole('alert')).toHaveTextContent(text);
+  expect(server.of('/ce/newdoc/launch.php')).toEqual([]);
+  await userEvent.clear(sum);
+  await userEvent.type(sum, '1000');
+  expect(approval.queryByRole('alert')).toBeNull();
+});
+
 it('asks for another approver if the initiator alone would approve and the template demands somebody else', async () => {
   const own = draft({ participants: [person(5, 2, 'Жаксыбеков Канат')] });
   const server = serve({ '/ce/newdoc/open.php': () => ({ ...form(own), approved_by_others: 1, initiator: 5 }) });

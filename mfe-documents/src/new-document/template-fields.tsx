@@ -1,6 +1,5 @@
+import { askedForm } from '@qujat/contract/asked-form';
 import { maxFieldLength, type DocumentLanguage, type DraftForm, type TemplateField } from '@qujat/contract/draft-form';
-import { holds } from '@qujat/contract/field-condition';
-import { withTotals } from '@qujat/contract/table-value';
 import { useTranslation } from '@qujat/i18n';
 import { DateField } from '@qujat/ui/date-field';
 import { Select } from '@qujat/ui/select';
@@ -12,7 +11,6 @@ import { ContractorField } from './contractor-field.tsx';
 import styles from './draft-form.module.css';
 import { PersonField } from './people/person-field.tsx';
 import type { ProblemPlace, Problems } from './problems.ts';
-import { conditionFields } from './condition-fields.ts';
 import { TableField } from './table-field.tsx';
 import { wideFields } from './wide-fields.ts';
 
@@ -50,7 +48,7 @@ export const TemplateFields = ({
 }: TemplateFieldsProps): ReactNode => {
   const { t } = useTranslation('new-document');
   const inLanguage = ({ russian, kazakh }: { russian: string; kazakh: string }): string => (language === 'kk' ? kazakh : russian);
-  const computed = withTotals(fields, values);
+  const { fields: asked, values: computed } = askedForm(fields, values);
   const one = (field: TemplateField): ReactNode => {
     const { key, kind, required, options } = field;
     const problem = problems.get(`value.${key}`);
@@ -165,7 +163,6 @@ export const TemplateFields = ({
         );
     }
   };
-  const asked = fields.filter(({ when }) => holds(when, conditionFields(fields), computed));
   const wide = wideFields(asked);
   return (
     <div className={styles.grid}>

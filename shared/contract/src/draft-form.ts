@@ -161,12 +161,14 @@ const draft = record({
 });
 export type Draft = Decoded<typeof draft>;
 
-const demand = record({
+const demanded = {
   stage: at('stage', oneOf(Object.values(stages), stages.aggregation)),
   people: at('userids', list(identifier)),
   text: at('text', text),
-});
+};
+const demand = record(demanded);
 export type RouteDemand = Decoded<typeof demand>;
+const conditionalDemand = record({ ...demanded, when: at('when', lenient(fieldCondition)) });
 
 export const formAnswer = record({
   template: at(
@@ -191,6 +193,8 @@ export const formAnswer = record({
   suggested: at('suggested', list(participant)),
   /** One of `people` must be at that stage, because of the template or because they have refused; `text` explains it to the person. */
   demands: at('demands', list(demand)),
+  /** (extension) The same for obligatory choices under a condition: they count while it holds. */
+  conditionalDemands: at('conditional_demands', list(conditionalDemand)),
   /** The template names other approvers than the initiator, who must not be the only one. */
   approvedByOthers: at('approved_by_others', flag),
   initiatorId: at('initiator', number),

@@ -17,6 +17,8 @@ import { useFieldDrop } from './use-field-drop.ts';
 interface FormBuilderProps {
   readonly design: TemplateDesign;
   readonly departments: OpenedDesign['departments'];
+  /** The highest number of a field's key in the published versions. */
+  readonly lastFieldNumber: number;
   /** The key of the field that is chosen in the form and on the sheet. */
   readonly chosen: string | null;
   readonly tried: Tried;
@@ -27,7 +29,7 @@ interface FormBuilderProps {
 
 /** The kinds of field, and the form as its writer will see it (ADM-75). */
 export const FormBuilder = (props: FormBuilderProps): ReactNode => {
-  const { design, departments, chosen, tried, onChoose, onTry, onChange } = props;
+  const { design, departments, lastFieldNumber, chosen, tried, onChoose, onTry, onChange } = props;
   const { t } = useTranslation('templates');
   const { fields } = design;
   const box = useRef<HTMLDivElement>(null);
@@ -35,7 +37,7 @@ export const FormBuilder = (props: FormBuilderProps): ReactNode => {
   const isFull = fields.length >= maxTemplateFields;
   const add = (kind: DesignedField['kind'], at: number): void => {
     if (isFull) return;
-    const next = addedField(fields, kind, at);
+    const next = addedField(fields, kind, { at, lastNumber: lastFieldNumber });
     focus.added(at);
     onChoose(next[at]?.key ?? null);
     onChange(next);

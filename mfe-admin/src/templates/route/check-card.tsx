@@ -10,12 +10,13 @@ import type { ReactNode } from 'react';
 import type { NamedPeople } from '../person-choice.tsx';
 import { useProblemText } from '../use-problem-text.ts';
 import { withStep, type StepPlace } from './route-edit.ts';
+import { goneChoices } from './gone-choices.ts';
 import styles from './route-builder.module.css';
 
 interface CheckCardProps {
   readonly design: TemplateDesign;
   readonly problems: readonly DesignProblem[];
-  readonly opened: Pick<OpenedDesign, 'roles'>;
+  readonly opened: Pick<OpenedDesign, 'roles' | 'departments'>;
   readonly people: NamedPeople;
   readonly onShow: (place: StepPlace) => void;
   readonly onChange: (design: TemplateDesign) => void;
@@ -48,6 +49,9 @@ export const CheckCard = ({ design, problems, opened, people, onShow, onChange }
             place,
           },
         ];
+      const gone = goneChoices(step, opened, people);
+      if (gone.length > 0)
+        return [{ key: `gone ${place.stage} ${place.index}`, text: t('design.check.gone', { names: gone.join(', ') }), place }];
       if (!role || role.people.length > 0) return [];
       return [{ key: `role ${place.stage} ${place.index}`, text: t('design.check.emptyRole', { role: role.name }), place }];
     }),

@@ -95,6 +95,28 @@ test('a step that names somebody who has left says so, and offers to replace the
   expect(stage.getByRole('combobox', { name: ru.design.person })).toBeInTheDocument();
 });
 
+test('a choice that names somebody who has left, or a closed department, says whom', async () => {
+  const design = emptyDesign(1);
+  const choice = { people: [9, 10], roles: [], departments: [3, 4] };
+  const stages = design.stages.map((each) => (each.stage === 1 ? { ...each, steps: [stepFor('choice', { choice })] } : each));
+  const person = (userid: number, fullname: string, left: boolean) => ({ userid, fullname, position: 'Инженер', left });
+  answers(
+    {},
+    {
+      design: designAnswer.encode({ ...design, stages }),
+      people: [person(9, 'Ким Виктор', true), person(10, 'Ли Анна', false)],
+      deplist: [
+        { depid: 3, dname: 'Архив', closed: true },
+        { depid: 4, dname: 'Канцелярия', closed: false },
+      ],
+    },
+  );
+  await show();
+  const stage = await openRoute();
+  expect(stage.getByText('Больше нельзя выбрать: Ким Виктор, Архив')).toBeInTheDocument();
+  expect(screen.getAllByText('Больше нельзя выбрать: Ким Виктор, Архив')).toHaveLength(2);
+});
+
 test('on a phone a button opens whom the route asks, and what was tried outlives the sheet', async () => {
   answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
   await show(390);

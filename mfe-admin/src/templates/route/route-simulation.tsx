@@ -12,6 +12,7 @@ import { useEffect, useId, useState, type ReactNode } from 'react';
 import { PersonChoice, type NamedPeople } from '../person-choice.tsx';
 import type { StepPlace } from './route-edit.ts';
 import styles from './route-simulation.module.css';
+import { simulatedFields } from './simulated-fields.ts';
 
 /** The route is asked for after such a pause in changes, milliseconds. */
 const askPause = 400;
@@ -60,7 +61,6 @@ export const RouteSimulation = ({ design, people, tried, onTry, inWindow = false
   const { t, i18n } = useTranslation('templates');
   const titleId = useId();
   const { initiatorId, sentOn, values } = tried;
-  const named = new Set(design.stages.flatMap(({ steps }) => steps.flatMap(({ when }) => when.rules.map(({ field }) => field))));
   const rested = useRested({ design, initiatorId, sentOn, values });
   const { data, error } = useQuery({
     queryKey: [...queryKey('administration', 'simulation'), rested],
@@ -98,37 +98,35 @@ export const RouteSimulation = ({ design, people, tried, onTry, inWindow = false
           onChoose={(next) => onTry({ ...tried, initiatorId: next })}
         />
         <DateField label={t('design.sentOn')} value={sentOn} onChange={(next) => onTry({ ...tried, sentOn: next })} />
-        {design.fields
-          .filter(({ key }) => named.has(key))
-          .map((field) => {
-            const label = (i18n.language.startsWith('kk') && field.kk) || field.ru;
-            const value = values[field.key] ?? '';
-            const write = (next: string): void => onTry({ ...tried, values: { ...values, [field.key]: next } });
-            if (field.kind === 'day')
-              return <DateField key={field.key} label={label} value={value || null} onChange={(day) => write(day ?? '')} />;
-            if (field.kind === 'choice')
-              return (
-                <Select
-                  key={field.key}
-                  label={label}
-                  options={field.options.map(({ ru }) => ({ value: ru, label: ru }))}
-                  value={value || null}
-                  onChange={write}
-                />
-              );
-            const isNumber = field.kind === 'sum' || field.kind === 'number';
+        {simulatedFields(design, values).map((field) => {
+          const label = (i18n.language.startsWith('kk') && field.kk) || field.ru;
+          const value = values[field.key] ?? '';
+          const write = (next: string): void => onTry({ ...tried, values: { ...values, [field.key]: next } });
+          if (field.kind === 'day')
+            return <DateField key={field.key} label={label} value={value || null} onChange={(day) => write(day ?? '')} />;
+          if (field.kind === 'choice')
             return (
-              <TextField
+              <Select
                 key={field.key}
                 label={label}
-                inputMode={isNumber ? 'decimal' : 'text'}
-                maxLength={200}
-                autoComplete="off"
-                value={value}
+                options={field.options.map(({ ru }) => ({ value: ru, label: ru }))}
+                value={value || null}
                 onChange={write}
               />
             );
-          })}
+          const isNumber = field.kind === 'sum' || field.kind === 'number';
+          return (
+            <TextField
+              key={field.key}
+              label={label}
+              inputMode={isNumber ? 'decimal' : 'text'}
+              maxLength={200}
+              autoComplete="off"
+              value={value}
+              onChange={write}
+            />
+          );
+        })}
       </div>
       {error ? <p className={styles.failure}>{textOfFailure(error) || t('design.failed')}</p> : null}
       {data?.steps.length === 0 ? <p className={styles.hint}>{t('design.simulationEmpty')}</p> : null}

@@ -24,6 +24,7 @@ import {
 import type { ReactNode } from 'react';
 import type { NamedPeople } from '../person-choice.tsx';
 import { RowButtons } from '../row-buttons.tsx';
+import { goneChoices } from './gone-choices.ts';
 import styles from './step-card.module.css';
 import { StepEditor } from './step-editor.tsx';
 import { useConditionText } from './use-condition-text.ts';
@@ -111,7 +112,8 @@ export const StepCard = (props: StepCardProps): ReactNode => {
   const conditionText = useConditionText(fields);
   const name = t('design.step', { number: index + 1 });
   const hasLeft = step.holder === 'person' && people.of(step.employeeId)?.hasLeft === true;
-  const problem = hasLeft ? t('design.hasLeft') : given;
+  const gone = goneChoices(step, opened, people);
+  const problem = hasLeft ? t('design.hasLeft') : gone.length > 0 ? t('design.check.gone', { names: gone.join(', ') }) : given;
   const Icon = icons[step.holder];
   const isObligatory = step.demand !== 'none';
   return (

@@ -24,6 +24,7 @@ const opened = {
     design: emptyDesign(1),
     viewerId: 5,
     people: [],
+    lastFieldNumber: 0,
     versions: [],
     categories: [],
     roles: [],

@@ -1,4 +1,4 @@
-import { maxTaskLength, type DraftForm, type DraftParticipant } from '@qujat/contract/draft-form';
+import { maxTaskLength, type DraftForm, type DraftParticipant, type RouteDemand } from '@qujat/contract/draft-form';
 import { stages, type Stage } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
@@ -22,7 +22,7 @@ interface StageEditorProps {
   readonly hint: string;
   readonly people: readonly DraftParticipant[];
   readonly departments: DraftForm['departments'];
-  readonly demands: DraftForm['demands'];
+  readonly demands: readonly RouteDemand[];
   readonly disabled: boolean;
   readonly problem: string | null;
   readonly onChange: (people: readonly DraftParticipant[]) => void;

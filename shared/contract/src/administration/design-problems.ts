@@ -24,14 +24,24 @@ const ofFields = (fields: readonly DesignedField[]): DesignProblem[] =>
     ...(kind === 'choice' && hasBadOptions(options) ? [{ problem: 'fieldOptions' as const, field }] : []),
     ...(kind === 'table' && hasBadColumns(columns) ? [{ problem: 'fieldColumns' as const, field }] : []),
     ...(kind === 'sum' && totalOf !== '' && !hasTotal(fields, totalOf) ? [{ problem: 'fieldTotal' as const, field }] : []),
-    // A field cannot wait for itself.
-    ...(problemOfCondition(
-      when,
-      fields.filter((each) => each.key !== key),
-    ) === null
+    ...(problemOfCondition(when, fields) === null && !waitsForItself(fields, { key, when })
       ? []
       : [{ problem: 'fieldCondition' as const, field }]),
   ]);
+
+/** The fields on which a field depends: those of its condition, and the table whose total it is. */
+const waitingOf = ({ when, totalOf }: DesignedField): readonly string[] => [
+  ...when.rules.map(({ field }) => field),
+  ...(totalOf === '' ? [] : [totalOf]),
+];
+
+/** Whether the condition of a field can be decided only after itself, be it by way of others. */
+const waitsForItself = (fields: readonly DesignedField[], { key: own, when }: Pick<DesignedField, 'key' | 'when'>): boolean => {
+  const before = new Set(when.rules.map(({ field }) => field));
+  // A set is walked with what is added to it on the way.
+  for (const key of before) for (const each of fields) if (each.key === key) for (const next of waitingOf(each)) before.add(next);
+  return before.has(own);
+};
 
 /** A product needs something to multiply. */
 const hasBadColumns = (columns: DesignedField['columns']): boolean =>

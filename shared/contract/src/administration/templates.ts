@@ -72,6 +72,8 @@ export const openDesign = call({
     design: at('design', designAnswer),
     /** Whose page it is: what a browser keeps of it belongs to them. */
     viewerId: at('viewer', number),
+    /** The highest number in the key of a field, `field_<number>`, over all published versions; a new field's is higher. */
+    lastFieldNumber: at('last_field', number),
     /** The people whom the design's steps name. */
     people: at('people', list(namedPerson)),
     versions: at(

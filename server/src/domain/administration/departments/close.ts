@@ -10,6 +10,7 @@ import { InvalidError } from '../../../platform/http/errors.ts';
 import { open } from './change.ts';
 import { giveHead, markHeads } from './heads.ts';
 import { refuseTaken } from './names.ts';
+import { renameInDesigns } from './rename-in-designs.ts';
 import { append, changeTree, named, note, type DepartmentRow } from './store.ts';
 
 /** Whoever joins the department at this moment has joined it, or waits until it is closed (0170-departments-and-roles). */
@@ -55,9 +56,6 @@ export const mergeDepartments = (
       .where('department_id', '=', id)
       .where('organisation_id', '=', organisationId)
       .execute();
-    await sql`
-      update templates set starter_departments = array_replace(starter_departments, ${id}::bigint, ${intoId}::bigint)
-      where organisation_id = ${organisationId} and ${id}::bigint = any(starter_departments)`.execute(trx);
     for (const child of children) await append(trx, organisationId, child.id, intoId);
     const merged = [id, ...rows.filter((each) => each.mergedInto === id).map((each) => each.id)];
     await trx
@@ -66,6 +64,7 @@ export const mergeDepartments = (
       .where('id', 'in', merged)
       .where('organisation_id', '=', organisationId)
       .execute();
+    await renameInDesigns(trx, { organisationId, merged, into: intoId });
     await giveHead(trx, organisationId, merged, into.headId, [from.headId]);
     await note(trx, context, 'department.merged', {
       department: id,

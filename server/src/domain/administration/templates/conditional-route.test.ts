@@ -185,6 +185,37 @@ describe('routes with conditions', () => {
     }
   });
 
+  test('what stands in a field that is not asked decides neither the route nor what is required', async () => {
+    const made = designed({ 1: [stepFor('role', { role: 'finance', when: large })], 2: [stepFor('organisation-head')] });
+    const kind = {
+      ...made.fields[0]!,
+      key: 'kind',
+      kind: 'choice' as const,
+      ru: 'Вид',
+      options: ['Покупка', 'Иное'].map((ru) => ({ ru, kk: '' })),
+    };
+    const sum = { ...made.fields[0]!, when: when({ field: 'kind', sign: 'is', value: 'Покупка' }) };
+    const why = {
+      ...made.fields[0]!,
+      key: 'why',
+      kind: 'line' as const,
+      ru: 'Зачем',
+      required: true,
+      when: when({ field: 'sum', sign: 'filled', value: '' }),
+    };
+    const design = { ...made, fields: [kind, sum, why] };
+    const { templateId } = await clients.administrator.call(publishDesign, await clients.administrator.call(saveDesign, { design }));
+    const values = (chosen: string) => ({ kind: chosen, sum: '5000000' });
+    const people = await suggested(templateId);
+    await fails(clients.worker.call(launchDraft, await write(templateId, values('Покупка'), people)), 200, 'Заполните поле «Зачем».');
+    const { steps } = await clients.worker.call(simulateRoute, { templateId, values: values('Иное'), participants: asGiven(people) });
+    const tried = await clients.administrator.call(simulateDesign, { design, values: values('Иное') });
+    assert.deepEqual([steps[0]?.verdict, tried.steps[0]?.verdict], ['open', 'open']);
+    assert.deepEqual(await route(await sent(templateId, values('Иное'))), people);
+    const asked = await route(await sent(templateId, { ...values('Покупка'), why: 'Надо' }));
+    assert.ok(asked.some(([, employee]) => employee === staff().accountant));
+  });
+
   test('the writer leaves a removable step under a condition out, and takes it back; an obligatory one stays', async () => {
     const removable = stepFor('person', { employeeId: staff().director, when: large });
     const obligatory = stepFor('role', { role: 'finance', when: large, demand: 'any' });
@@ -269,6 +300,25 @@ describe('routes with conditions', () => {
     await fails(clients.worker.call(launchDraft, await write(templateId, {}, [head])), 200, text);
     await fails(clients.worker.call(launchDraft, await write(templateId, {}, [[1, staff().trainee, 1], head])), 200, text);
     await clients.worker.call(launchDraft, await write(templateId, {}, [[1, staff().accountant, 1], head]));
+  });
+
+  test('a choice under a condition is demanded while the condition holds, at every stage that decides', async () => {
+    const choice = { people: [staff().engineer, staff().accountant], roles: [], departments: [] };
+    const chosen = stepFor('choice', { choice, demand: 'any', when: large });
+    const text = 'Обязательный участник по шаблону: Тестов engineer / Тестов accountant.';
+    for (const stage of [1, 2] as const) {
+      const head = stepFor('organisation-head');
+      const templateId = await publish(stage === 1 ? { 1: [chosen], 2: [head] } : { 2: [head, chosen] });
+      const people: Place[] = [[2, staff().head, 1]];
+      const { demands, conditionalDemands } = await clients.worker.call(openTemplate, { templateId });
+      assert.deepEqual([demands, conditionalDemands], [[], [{ stage, people: [...choice.people], text, when: large }]]);
+      await clients.worker.call(launchDraft, await write(templateId, { sum: '5' }, people));
+      await fails(clients.worker.call(launchDraft, await write(templateId, { sum: '50000000' }, people)), 200, text);
+      const place: Place = [stage, staff().accountant, 1];
+      const draft = await write(templateId, { sum: '50000000' }, [...people, place]);
+      await clients.worker.call(launchDraft, draft);
+      assert.ok((await route(draft.id)).some((each) => each[0] === stage && each[1] === staff().accountant));
+    }
   });
 
   test('the head some levels above is asked, and the next one above a head who writes', async () => {

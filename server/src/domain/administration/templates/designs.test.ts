@@ -2,6 +2,7 @@ import { always } from '@qujat/contract/field-condition';
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
+import { copyDocument } from '@qujat/contract/document-acts';
 import { decideDocument } from '@qujat/contract/document-card';
 import { launchDraft, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
 import {
@@ -13,7 +14,7 @@ import {
   simulateDesign,
   templatesToAdminister,
 } from '@qujat/contract/administration/templates';
-import { stepFor, type DesignedStep } from '@qujat/contract/designed-step';
+import { stepFor, type DesignedStep, type StepChoice } from '@qujat/contract/designed-step';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { templateMenu } from '@qujat/contract/templates';
@@ -149,6 +150,37 @@ describe('templates that administrators design', () => {
     assert.deepEqual([JSON.parse(details.before).fields[0].key, JSON.parse(details.after).fields[0].key], ['first', 'second']);
   });
 
+  test('a removed field’s key is not given again, and a copy holds only what its version asks for', async () => {
+    const form = (...fields: DesignedField[]) => designed('КЛЮ', { 2: [step('organisation-head')] }, { fields });
+    const [kept, pay] = [field('field_1', 'line', 'Кому'), field('field_2', 'line', 'Оклад')];
+    const { templateId } = await publishNew(form(kept, pay));
+    const people = [[2, staff().head, 1]] as const;
+    const { id } = await write(clients.worker, templateId, { field_1: 'Ким', field_2: '500 000' }, people);
+    await publishNew(form(kept), templateId);
+    const opened = await clients.administrator.call(openDesign, { templateId });
+    assert.deepEqual([opened.lastFieldNumber, opened.design.fields.length], [2, 1]);
+    // A client that gives the key again all the same.
+    await publishNew(form(kept, field('field_2', 'sum', 'Премия')), templateId);
+    const copied = await clients.worker.call(copyDocument, { id });
+    const { draft } = await clients.worker.call(openDraft, { id: copied });
+    assert.deepEqual(draft?.values, { field_1: 'Ким' });
+    await clients.worker.call(saveDraft, {
+      id: copied,
+      version: draft!.version,
+      templateId,
+      key: randomUUID(),
+      writer: randomUUID(),
+      sequence: 1,
+      language: 'ru',
+      subject: 'Копия',
+      text: 'Прошу.',
+      values: draft!.values,
+      recipients: [],
+      participants: [],
+    });
+    assert.equal((await clients.administrator.call(openDesign, {})).lastFieldNumber, 0);
+  });
+
   test('a template of the product is changed as a design, and its earlier documents go on unchanged', async () => {
     const { R3 } = served.office.templates;
     const before = await suggestedOf(R3);
@@ -211,6 +243,37 @@ describe('templates that administrators design', () => {
       designed('Н0', approved, { starterDepartments: [999_999] }),
       'Среди тех, кто может начать документ, указано то, чего в организации нет.',
     );
+  });
+
+  test('is refused where a choice has nobody, or names what the organisation does not have', async () => {
+    const { organisationId, departments } = served.office;
+    const inOther = (table: 'employees' | 'departments') =>
+      server.db.selectFrom(table).select('id').where('organisation_id', '!=', organisationId).limit(1).executeTakeFirstOrThrow();
+    const [stranger, strange] = [(await inOther('employees')).id, (await inOther('departments')).id];
+    const closed = await server.db
+      .insertInto('departments')
+      .values({ organisation_id: organisationId, name_ru: 'Закрытый', name_kk: 'Жабық', closed_at: new Date() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const empty = await server.db
+      .insertInto('departments')
+      .values({ organisation_id: organisationId, name_ru: 'Пустой', name_kk: 'Бос' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const choosing = (choice: Partial<StepChoice>) =>
+      publishNew(
+        designed('ВЫБ', { 2: [step('choice', { demand: 'any', choice: { people: [], roles: [], departments: [], ...choice } })] }),
+      );
+    const left = 'В маршруте указан сотрудник, который больше не работает в организации.';
+    const gone = 'В маршруте указано подразделение, которое закрыто или не относится к организации.';
+    const nobody = 'Некого выбрать на шаге № 1 (утверждение): среди тех, кто в нём указан, никто не работает.';
+    for (const id of [999_999, stranger]) await fails(choosing({ people: [staff().head, id] }), 200, left);
+    for (const id of [999_999, strange, closed.id]) await fails(choosing({ departments: [departments[0], id] }), 200, gone);
+    const unknown = { people: [staff().head], roles: [{ role: 'astronaut' }] };
+    await fails(choosing(unknown), 200, 'В маршруте указана роль, которой в организации нет.');
+    await fails(choosing({ roles: [{ role: 'human-resources' }], departments: [empty.id] }), 200, nobody);
+    await choosing({ roles: [{ role: 'human-resources' }, { role: 'finance' }], departments: [empty.id] });
+    await choosing({ departments: [empty.id, departments[0]] });
   });
 
   test('is saved over by nobody else, published once, and discarded', async () => {

@@ -4,8 +4,8 @@ import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
-import { loadCast } from '../../documents/load-cast.ts';
 import { stageNames } from '../../documents/route/steps.ts';
+import { expectHolders } from './expect-holders.ts';
 import { loadStepRoles } from './step-roles.ts';
 
 // locale-keys: templates.problem.*
@@ -34,30 +34,6 @@ const expectCategory = async ({ category }: TemplateDesign, { db, session }: Con
     .where('organisation_id', '=', session.organisationId)
     .executeTakeFirst();
   if (!found) throw new BusinessError('templates.problem.noCategory');
-};
-
-/** Somebody must be able to take each step now; who leaves later is replaced in a new version. */
-const expectHolders = async ({ stages }: TemplateDesign, context: Context): Promise<void> => {
-  const { db, session } = context;
-  const steps = stages.flatMap((each) => each.steps);
-  const people = steps.flatMap(({ holder, employeeId }) => (holder === 'person' ? [employeeId] : []));
-  if (people.length > 0) {
-    const here = await db
-      .selectFrom('employees')
-      .select('id')
-      .where('id', 'in', people)
-      .where('organisation_id', '=', session.organisationId)
-      .where('ended_at', 'is', null)
-      .execute();
-    if (here.length < count(people)) throw new BusinessError('templates.personLeft');
-  }
-  const roles = await loadStepRoles(context);
-  for (const { role } of steps.filter(({ holder }) => holder === 'role')) {
-    const found = roles.find((each) => each.role === role);
-    if (!found || found.people.length === 0) throw new BusinessError('templates.roleEmpty', { role: found?.name ?? role });
-  }
-  const needsHead = steps.some(({ holder }) => holder === 'organisation-head' || holder === 'department-head');
-  if (needsHead && (await loadCast(db, session.organisationId)).head === null) throw new BusinessError('templates.headMissing');
 };
 
 const expectStarters = async ({ starterRoles, starterDepartments }: TemplateDesign, context: Context): Promise<void> => {

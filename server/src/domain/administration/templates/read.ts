@@ -119,6 +119,15 @@ const loadVersions = async ({ db, session }: Context, templateId: number): Promi
   }));
 };
 
+/** The highest number of a key that any published version has given to a field. */
+const loadLastFieldNumber = async ({ db, session }: Context, templateId: number): Promise<number> => {
+  const { rows } = await sql<{ last: number | null }>`
+    select max(substring(field ->> 'key' from '^field_(\\d{1,9})$')::int) as last
+    from template_versions v, jsonb_array_elements(v.design -> 'fields') as field
+    where v.template_id = ${templateId} and v.organisation_id = ${session.organisationId}`.execute(db);
+  return rows[0]?.last ?? 0;
+};
+
 /** The people whom the steps name, also those who have left: the page says so when it is published. */
 const loadNamed = async ({ stages }: TemplateDesign, { db, session, language }: Context): Promise<Opened['people']> => {
   const ids = stages.flatMap(({ steps }) =>
@@ -161,6 +170,7 @@ export const open = async (input: CallInput<typeof openDesign>, context: Context
     design,
     viewerId: context.session.employeeId,
     people: await loadNamed(design, context),
+    lastFieldNumber: opened.templateId === null ? 0 : await loadLastFieldNumber(context, opened.templateId),
     versions: opened.templateId === null ? [] : await loadVersions(context, opened.templateId),
     ...surroundings,
   };

@@ -1,7 +1,9 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { copyDocument } from '@qujat/contract/document-acts';
 import { statuses } from '@qujat/contract/vocabulary';
+import type { Selectable } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { DocumentTables } from '../../../platform/database/schema/documents.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
@@ -9,6 +11,7 @@ import type { RouteState } from '../route/model.ts';
 import { expectContents } from '../retention/destroyed.ts';
 import { expectMayStart } from '../templates/may-start.ts';
 import { versioned } from '../templates/versions.ts';
+import { copiedBody } from './copied-body.ts';
 import { storeDocuments, type StoredDocument } from '../store-documents.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address'>;
@@ -29,6 +32,35 @@ const copyAttachments = async (trx: Queryable, organisationId: number, from: num
     .execute();
 };
 
+type Original = Pick<Selectable<DocumentTables['documents']>, 'template_id' | 'template_version_id' | 'organisation_id'>;
+
+/** What the copy begins with: no other version is published before it is stored. */
+const lockTemplate = (trx: Queryable, { template_id, organisation_id }: Original) =>
+  trx
+    .selectFrom('templates as t')
+    .leftJoin('template_versions as v', (join) =>
+      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
+    )
+    .select(['t.version_id as versionId', versioned.fields.as('fields'), versioned.mayBePublic.as('mayBePublic')])
+    .where('t.id', '=', template_id)
+    .where('t.organisation_id', '=', organisation_id)
+    .forShare('t')
+    .executeTakeFirstOrThrow();
+
+/** The fields that the original was written in. */
+const loadFields = async (trx: Queryable, { template_id, template_version_id, organisation_id }: Original) =>
+  (
+    await trx
+      .selectFrom('templates as t')
+      .leftJoin('template_versions as v', (join) =>
+        join.on('v.id', '=', template_version_id).onRef('v.organisation_id', '=', 't.organisation_id'),
+      )
+      .select(versioned.fields.as('fields'))
+      .where('t.id', '=', template_id)
+      .where('t.organisation_id', '=', organisation_id)
+      .executeTakeFirstOrThrow()
+  ).fields;
+
 /** The copier's own draft: content, files and the people of the template's route, without later decisions. */
 const copyOf = async (
   trx: Queryable,
@@ -41,15 +73,8 @@ const copyOf = async (
     .where('id', '=', document.id)
     .where('organisation_id', '=', document.organisationId)
     .executeTakeFirstOrThrow();
-  const { may_be_public: mayBePublic } = await trx
-    .selectFrom('templates as t')
-    .leftJoin('template_versions as v', (join) =>
-      join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
-    )
-    .select(versioned.mayBePublic.as('may_be_public'))
-    .where('t.id', '=', original.template_id)
-    .where('t.organisation_id', '=', original.organisation_id)
-    .executeTakeFirstOrThrow();
+  const template = await lockTemplate(trx, original);
+  const before = { versionId: original.template_version_id, fields: await loadFields(trx, original) };
   await expectMayStart(trx, original.template_id, session);
   const copier = await trx
     .selectFrom('employees')
@@ -66,12 +91,12 @@ const copyOf = async (
       initiator_id: session.employeeId,
       status,
       subject: original.subject,
-      body: original.body,
+      body: copiedBody(original.body, before, template),
       issue_date: now,
       due_at: null,
       finished_at: null,
       reply_required: original.reply_required,
-      is_public: original.is_public && mayBePublic,
+      is_public: original.is_public && template.mayBePublic,
       correspondence: original.correspondence,
       attachment_count: original.attachment_count,
       exchange_marker: null,

@@ -1,4 +1,5 @@
 /** The parts that a draft still lacks before it can be sent. */
+import { askedForm } from '@qujat/contract/asked-form';
 import { stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
@@ -9,7 +10,7 @@ import { isActToSend } from '../retention/act-items.ts';
 import type { RouteState } from '../route/model.ts';
 import { hasText } from '../text/merge-text.ts';
 import { versioned } from '../templates/versions.ts';
-import { isAsked, isRight, valuesOf } from './fields.ts';
+import { isRight, valuesOf } from './fields.ts';
 import { expectRoute, type RouteRule } from './route-rule.ts';
 import { departmentsIn } from './written-fields.ts';
 
@@ -21,8 +22,8 @@ interface SendContext {
   readonly senderId: number;
 }
 
-const load = (db: Queryable, { id, organisationId }: RouteState['document']) =>
-  db
+const load = async (db: Queryable, { id, organisationId }: RouteState['document']) => {
+  const facts = await db
     .selectFrom('documents as d')
     .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'd.template_id').onRef('t.organisation_id', '=', 'd.organisation_id'))
     .leftJoin('template_versions as v', (join) =>
@@ -43,11 +44,12 @@ const load = (db: Queryable, { id, organisationId }: RouteState['document']) =>
     .where('d.id', '=', id)
     .where('d.organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
+  return { ...facts, asked: askedForm(facts.fields, valuesOf(facts.body)) };
+};
 type Facts = Awaited<ReturnType<typeof load>>;
 
-const expectFields = ({ fields, body }: Facts, { language }: SendContext): void => {
-  const values = valuesOf(body);
-  for (const field of fields.filter((each) => isAsked(each, fields, values))) {
+const expectFields = ({ asked: { fields, values } }: Facts, { language }: SendContext): void => {
+  for (const field of fields) {
     const value = values[field.key]?.trim() ?? '';
     const name = inLanguage(language, field.ru, field.kk);
     if (value === '' && field.required) throw new BusinessError('drafts.fieldMissing', { field: name });
@@ -57,8 +59,8 @@ const expectFields = ({ fields, body }: Facts, { language }: SendContext): void 
 
 /** A person's field holds the full name of somebody who works in the organisation. */
 const expectNamesOfPeople = async (db: Queryable, facts: Facts, { language }: SendContext): Promise<void> => {
-  const values = valuesOf(facts.body);
-  for (const field of facts.fields.filter((each) => each.kind === 'person' && isAsked(each, facts.fields, values))) {
+  const { fields, values } = facts.asked;
+  for (const field of fields.filter(({ kind }) => kind === 'person')) {
     const name = values[field.key]?.trim() ?? '';
     if (name !== '' && !(await worksHere(db, facts.organisation_id, name)))
       throw new BusinessError('drafts.fieldWrong', { field: inLanguage(language, field.ru, field.kk) });
@@ -67,8 +69,8 @@ const expectNamesOfPeople = async (db: Queryable, facts: Facts, { language }: Se
 
 /** A department that was closed since it was chosen is no department to name in a new document. */
 const expectOpenDepartments = async (db: Queryable, facts: Facts, { language }: SendContext): Promise<void> => {
-  const values = valuesOf(facts.body);
-  for (const field of facts.fields.filter((each) => each.kind === 'department' && isAsked(each, facts.fields, values))) {
+  const { fields, values } = facts.asked;
+  for (const field of fields.filter(({ kind }) => kind === 'department')) {
     const id = Number(values[field.key] || 0);
     const open = id && (await departmentsIn(db, [id], facts.organisation_id)).some(({ closed_at }) => closed_at === null);
     if (id && !open) throw new BusinessError('drafts.fieldWrong', { field: inLanguage(language, field.ru, field.kk) });
@@ -91,11 +93,11 @@ const expectCorrespondents = ({ correspondence, body }: Facts): void => {
   if (correspondence === 'incoming' && !sender) throw new BusinessError('drafts.noSender');
 };
 
-const expectContent = ({ subject, body, attachment_count, text: own }: Facts): void => {
+const expectContent = ({ subject, body, attachment_count, text: own, asked }: Facts): void => {
   if (subject.trim() === '') throw new BusinessError('drafts.noSubject');
   const text = typeof body['text'] === 'string' ? body['text'].trim() : '';
   if (hasText(own)) return;
-  if (text === '' && attachment_count === 0 && Object.values(valuesOf(body)).every((value) => value.trim() === ''))
+  if (text === '' && attachment_count === 0 && Object.values(asked.values).every((value) => value.trim() === ''))
     throw new BusinessError('drafts.noContent');
 };
 

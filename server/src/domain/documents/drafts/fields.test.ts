@@ -60,3 +60,15 @@ test('values are printed in the template’s order and in both languages', () =>
   assert.deepEqual(printedFields(kinds, {}), []);
   assert.deepEqual(printedFields(kinds, { fields: ['x'] }), []);
 });
+
+test('what stands in a field that is not asked makes no other field printed', () => {
+  const when = (key: string, sign: 'is' | 'more', value: string) => ({ join: 'all' as const, rules: [{ field: key, sign, value }] });
+  const fields = [
+    field('choice', { options: [{ ru: 'Покупка', kk: '' }] }),
+    field('sum', { when: when('choice', 'is', 'Покупка') }),
+    field('line', { when: when('sum', 'more', '1000') }),
+  ];
+  const printed = (choice: string) => printedFields(fields, { fields: { choice, sum: '5000', line: 'Надо' } }).map(({ key }) => key);
+  assert.deepEqual(printed('Покупка'), ['choice', 'sum', 'line']);
+  assert.deepEqual(printed(''), []);
+});

@@ -1,8 +1,8 @@
 /** The fields of a template: validation and printing of values. Pure. */
-import { always, holds } from '@qujat/contract/field-condition';
+import { askedForm } from '@qujat/contract/asked-form';
 import { isCalendarDay } from '@qujat/contract/calendar-day';
 import { numberIn, sumIn } from '@qujat/contract/field-value';
-import { isWholeTable, rowsIn, withTotals } from '@qujat/contract/table-value';
+import { isWholeTable, rowsIn } from '@qujat/contract/table-value';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import { linesOf, printedTable, type PrintedTable } from './printed-table.ts';
 import { grouped, groupedSum } from './printed-numbers.ts';
@@ -102,17 +102,9 @@ const printed = (field: StoredField, value: string, { language, references }: Pr
   }
 };
 
-/** Whether the form asks for the field, with what is written in the others. */
-export const isAsked = (
-  { when = always }: StoredField,
-  fields: readonly StoredField[],
-  values: Readonly<Record<string, string>>,
-): boolean => holds(when, fields, values);
-
 /** The fields that are asked and have a value, in the template's order. */
 export const printedFields = (all: readonly StoredField[], body: Record<string, unknown>): readonly PrintedField[] => {
-  const values = withTotals(all, valuesOf(body));
-  const fields = all.filter((field) => isAsked(field, all, values));
+  const { fields, values } = askedForm(all, valuesOf(body));
   const references = referencesOf(body);
   return fields.flatMap((field) => {
     const value = values[field.key]?.trim() ?? '';

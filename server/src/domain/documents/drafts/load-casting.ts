@@ -1,7 +1,7 @@
 /** Loads everything that says who takes the steps of a design, for one writer on one day. */
 import { sql } from 'kysely';
+import { askedForm, type AskableField } from '@qujat/contract/asked-form';
 import type { ConditionField, FieldValues } from '@qujat/contract/field-condition';
-import { withTotals, type FieldOfForm } from '@qujat/contract/table-value';
 import type { DesignedStage } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { loadCast } from '../load-cast.ts';
@@ -14,8 +14,8 @@ export interface CastingRequest {
   readonly templateId: number | null;
   readonly initiatorId: number;
   readonly departmentId: number;
-  /** The fields of the template and what is written in them; totals of tables are computed, as they are when the document is saved. */
-  readonly fields: readonly (ConditionField & FieldOfForm)[];
+  /** The fields of the template and what is written in them; what stands in a field that is not asked decides nothing. */
+  readonly fields: readonly (ConditionField & AskableField)[];
   readonly values: FieldValues;
 }
 
@@ -27,7 +27,8 @@ const namedBy = (design: readonly DesignedStage[]): readonly number[] =>
     holder === 'person' ? [employeeId] : holder === 'choice' ? choice.people : [],
   );
 
-const loadHere = async (db: Queryable, ids: readonly number[], organisationId: number): Promise<ReadonlySet<number>> => {
+/** Who of these people works in the organisation. */
+export const loadHere = async (db: Queryable, ids: readonly number[], organisationId: number): Promise<ReadonlySet<number>> => {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('employees')
@@ -40,7 +41,7 @@ const loadHere = async (db: Queryable, ids: readonly number[], organisationId: n
 };
 
 /** The people of the departments from which a step lets the writer choose. */
-const loadMembers = async (db: Queryable, design: readonly DesignedStage[], organisationId: number): Promise<Casting['members']> => {
+export const loadMembers = async (db: Queryable, design: readonly DesignedStage[], organisationId: number): Promise<Casting['members']> => {
   const departments = stepsOf(design).flatMap(({ holder, choice }) => (holder === 'choice' ? choice.departments : []));
   if (departments.length === 0) return new Map();
   const rows = await db
@@ -133,6 +134,6 @@ export const loadCasting = async (db: Queryable, design: readonly DesignedStage[
     presence: await loadPresence(db, design, cast, request),
     writing: { initiatorId, departmentId },
     fields,
-    values: withTotals(fields, values),
+    values: askedForm(fields, values).values,
   };
 };

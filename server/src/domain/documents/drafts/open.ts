@@ -90,15 +90,12 @@ interface Writing {
   readonly participants: readonly RouteParticipant[];
 }
 
-/** The template's demands on the route, each with its reason in words. */
-const inWords = (demands: readonly Demand[], { db, session, say }: Context): Promise<Form['demands']> =>
-  Promise.all(
-    demands.map(async (each) => ({
-      stage: each.stage,
-      people: [...each.people],
-      text: say(demandKey(each), { names: await namesOf(db, session.organisationId, each) }),
-    })),
-  );
+/** A demand on the route, with its reason in words. */
+const inWords = async (demand: Demand, { db, session, say }: Context): Promise<Form['demands'][number]> => ({
+  stage: demand.stage,
+  people: [...demand.people],
+  text: say(demandKey(demand), { names: await namesOf(db, session.organisationId, demand) }),
+});
 
 const formOf = async ({ templateId, versionId, initiatorId, draft, participants }: Writing, context: Context): Promise<Form> => {
   const { db, session, language } = context;
@@ -112,6 +109,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
     .execute();
   const rule = await routeRuleOf(db, { employeeId: initiatorId, organisationId: session.organisationId }, templateId, versionId);
   const registers = mayRegister({ correspondence: template.correspondence, number: draft?.number ?? '' }, context);
+  const demands = [...(await loadRefusalDemands(db, session.organisationId, participants)), ...rule.demands];
   const suggested = registers ? await suggestedToRegistrar(db, rule, context) : rule.suggested;
   return {
     template: {
@@ -142,7 +140,8 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
       isPublic: draft.isPublic && template.may_be_public,
     },
     suggested: await withNames(suggested, context),
-    demands: await inWords([...(await loadRefusalDemands(db, session.organisationId, participants)), ...rule.demands], context),
+    demands: await Promise.all(demands.map((each) => inWords(each, context))),
+    conditionalDemands: await Promise.all(rule.choices.map(async (each) => ({ ...(await inWords(each, context)), when: each.when }))),
     approvedByOthers: rule.approvedByOthers,
     initiatorId,
     departments: departments.map((row) => ({ id: row.id, name: inLanguage(language, row.name_ru, row.name_kk) })),

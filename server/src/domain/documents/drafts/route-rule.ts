@@ -5,7 +5,14 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { loadCast } from '../load-cast.ts';
 import { approveAlone, demandsOf, demandsOfRefusals, isMet, takenOut, type Demand, type ObligatoryStep } from '../route/demands.ts';
-import { approvesByDesign, demandsOfDesign, planDesign } from '../route/designed.ts';
+import {
+  approvesByDesign,
+  certainDemands,
+  choicesToDemand,
+  demandsOfDesign,
+  planDesign,
+  type ConditionalDemand,
+} from '../route/designed.ts';
 import type { RouteParticipant, RouteState } from '../route/model.ts';
 import { expectsApproval, planRoute, type PlannedParticipant } from '../route/plan.ts';
 import { settleRoute, type LeftOut, type SettledPlace } from '../route/settle.ts';
@@ -14,7 +21,10 @@ import { loadCasting } from './load-casting.ts';
 
 export interface RouteRule {
   readonly suggested: readonly PlannedParticipant[];
+  /** Those that hold for the values; where none are given, those that hold for all. */
   readonly demands: readonly Demand[];
+  /** The choices that some values demand of the writer. */
+  readonly choices: readonly ConditionalDemand[];
   /** Whether the template gives the approval to somebody other than the initiator, or to a head whom the organisation does not have now. */
   readonly approvedByOthers: boolean;
   /** The route as it is sent, with whom the conditions add; null where the template has neither conditions nor deadlines. */
@@ -65,7 +75,8 @@ const ruleOfDesign = async (db: Queryable, { stages: design, fields }: DesignedR
   const suggested = planDesign(design, casting);
   return {
     suggested,
-    demands: demandsOfDesign(design, casting),
+    demands: writing.values ? demandsOfDesign(design, casting) : certainDemands(design, casting),
+    choices: choicesToDemand(design, casting),
     approvedByOthers:
       approvedByAnother(suggested, writing.initiatorId) ||
       (approvesByDesign(design) && !suggested.some((each) => each.stage === stages.approval)),
@@ -90,6 +101,7 @@ export const loadRouteRule = async (db: Queryable, writing: Writing): Promise<Ro
   return {
     suggested,
     demands,
+    choices: [],
     approvedByOthers: approvedByAnother(suggested, writing.initiatorId) || (cast.head === null && expectsApproval(route)),
     settle: null,
   };

@@ -13,7 +13,8 @@ export interface WrittenFields {
   readonly references: References;
 }
 
-const isStorable = ({ kind, columns = [] }: StoredField, value: string): boolean =>
+/** Whether a draft may hold the value. */
+export const isStorable = ({ kind, columns = [] }: StoredField, value: string): boolean =>
   kind === 'table' ? rowsIn(value, columns.length) !== null : value.length <= maxFieldLength;
 
 /** A draft may hold what is not right yet, but nothing that the form does not ask or could not show. */

@@ -3,14 +3,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { stepAbsences, stepDemands, stepHolders, type DesignedStep } from '@qujat/contract/designed-step';
+import { holds } from '@qujat/contract/field-condition';
 import { designedStages, type DesignedStage } from '@qujat/contract/template-design';
 import { decisions, stages, statuses, type Stage } from '@qujat/contract/vocabulary';
 import { addWorkingDays } from '@qujat/contract/working-calendar';
 import { document, identity, participant } from '../test-support/route-scenario.ts';
-import type { Casting } from './casting.ts';
-import { castDesign, demandsOfDesign, expectsExecutionByDesign, planDesign } from './designed.ts';
+import { ableTo, type Casting } from './casting.ts';
+import { castDesign, certainDemands, choicesToDemand, demandsOfDesign, expectsExecutionByDesign, planDesign } from './designed.ts';
 import { isMet } from './demands.ts';
 import type { RouteState } from './model.ts';
+import type { PlannedParticipant } from './plan.ts';
 import { settleRoute, type LeftOut } from './settle.ts';
 import { simulateRoute } from './simulate.ts';
 import { transition, type Request } from './transition.ts';
@@ -199,14 +201,46 @@ test('a simulation names every step of the design once, and gives a verdict on i
   );
 });
 
-test('a new document meets every demand of its design but the writer’s choices, and nobody is asked twice at a stage', () => {
+test('a sent document meets every demand of its design once the writer has chosen, and nobody is asked twice at a stage', () => {
   fc.assert(
     fc.property(anyDesign, anyCasting, (design, casting) => {
       const planned = planDesign(design, casting);
-      const chosen = design.map((each) => ({ ...each, steps: each.steps.filter(({ holder }) => holder !== 'choice') }));
-      for (const demand of demandsOfDesign(chosen, casting)) assert.ok(isMet(demand, planned));
-      const places = settleRoute(design, casting, planned).map((each) => `${each.stage} ${each.employeeId}`);
+      const unchosen = settleRoute(design, casting, planned);
+      const choices = castDesign(design, casting).filter(({ verdict }) => verdict === 'choice');
+      const chosen = demandsOfDesign(design, casting).reduce<readonly PlannedParticipant[]>((route, demand) => {
+        const { stage, people } = demand;
+        if (isMet(demand, unchosen) || isMet(demand, route)) return route;
+        assert.ok(choices.some((each) => each.stage === stage));
+        return [...route, { stage, employeeId: people[0]!, queueNumber: 1 }];
+      }, planned);
+      const settled = settleRoute(design, casting, chosen);
+      for (const each of castDesign(design, casting)) {
+        const step = design.find(({ stage }) => stage === each.stage)!.steps[each.step]!;
+        if (step.demand === 'none' || (each.verdict !== 'asked' && each.verdict !== 'choice')) continue;
+        const { people: able } = ableTo(each.stage, step, casting);
+        assert.ok(settled.some(({ stage, employeeId }) => stage === each.stage && able.includes(employeeId)));
+      }
+      const places = settled.map((each) => `${each.stage} ${each.employeeId}`);
       assert.equal(new Set(places).size, places.length);
+    }),
+    runs,
+  );
+});
+
+test('a form demands a choice under a condition exactly while the sent document does', () => {
+  fc.assert(
+    fc.property(anyDesign, anyCasting, (design, casting) => {
+      const { fields, values } = casting;
+      const shown = [
+        ...certainDemands(design, casting),
+        ...choicesToDemand(design, casting).filter(({ when }) => holds(when, fields, values)),
+      ];
+      const sent = demandsOfDesign(design, casting);
+      for (const { stage, people: able } of shown) assert.ok(sent.some((each) => each.stage === stage && `${each.people}` === `${able}`));
+      // What the form does not demand is added when the document is sent.
+      const settled = settleRoute(design, casting, planDesign(design, casting));
+      for (const demand of sent)
+        assert.ok(isMet(demand, settled) || shown.some((each) => each.stage === demand.stage && `${each.people}` === `${demand.people}`));
     }),
     runs,
   );

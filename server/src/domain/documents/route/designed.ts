@@ -1,6 +1,6 @@
 /** Turns the stages of a design into the participants of a document, and into what its route must contain (RTE-10, ADM-20). Pure. */
 import type { DesignedStep } from '@qujat/contract/designed-step';
-import { holds, isOpen } from '@qujat/contract/field-condition';
+import { holds, isOpen, type FieldCondition } from '@qujat/contract/field-condition';
 import type { DesignedStage } from '@qujat/contract/template-design';
 import { stages } from '@qujat/contract/vocabulary';
 import { ableTo, type Casting } from './casting.ts';
@@ -79,20 +79,46 @@ export const planDesign = (design: readonly DesignedStage[], casting: Casting): 
     employeeId === null || queueNumber === null ? [] : [{ stage, employeeId, queueNumber }],
   );
 
-/** What the writer may not leave out. Their place in the order is the one that the design gives them. */
-export const demandsOfDesign = (design: readonly DesignedStage[], casting: Casting): readonly Demand[] => {
+/** A demand that counts only if its condition holds when the document is sent. */
+export interface ConditionalDemand extends Demand {
+  readonly when: FieldCondition;
+}
+
+/** What each obligatory step demands. The place in the order is the one that the design gives. */
+const demandsIn = (
+  design: readonly DesignedStage[],
+  casting: Casting,
+): readonly (ConditionalDemand & { readonly step: DesignedStep })[] => {
   const planned = planDesign(design, casting);
-  return certainSteps(design).flatMap(({ stage, steps }) =>
+  return design.flatMap(({ stage, steps }) =>
     steps
       .filter((step) => step.demand !== 'none')
-      .map((step): Demand => {
+      .map((step) => {
         const { people } = ableTo(stage, step, casting);
         const place = planned.find((each) => each.stage === stage && people.includes(each.employeeId));
-        return { stage, queueNumber: place?.queueNumber ?? 1, people, because: 'template' };
+        return { stage, queueNumber: place?.queueNumber ?? 1, people, because: 'template' as const, when: step.when, step };
       })
       .filter(({ people }) => people.length > 0),
   );
 };
+
+const asDemand = ({ stage, queueNumber, people, because }: Demand): Demand => ({ stage, queueNumber, people, because });
+
+/** What the writer may not leave out of a document with these values. */
+export const demandsOfDesign = (design: readonly DesignedStage[], casting: Casting): readonly Demand[] =>
+  demandsIn(design, casting)
+    .filter(({ when }) => holds(when, casting.fields, casting.values))
+    .map(asDemand);
+
+/** What the writer may not leave out, whatever the document says. */
+export const certainDemands = (design: readonly DesignedStage[], casting: Casting): readonly Demand[] =>
+  demandsIn(certainSteps(design), casting).map(asDemand);
+
+/** The obligatory choices under a condition. Nobody but the writer can make them; other steps are added when the document is sent. */
+export const choicesToDemand = (design: readonly DesignedStage[], casting: Casting): readonly ConditionalDemand[] =>
+  demandsIn(design, casting)
+    .filter(({ step, people }) => isConditional(step) && takerOf(step, people) === null)
+    .map((each) => ({ ...asDemand(each), when: each.when }));
 
 /** The design gives the approval of every document to somebody, also where nobody can give it at the moment. */
 export const approvesByDesign = (design: readonly DesignedStage[]): boolean =>

@@ -1,7 +1,7 @@
 /** The text of a template with the values of a document in it. The result is plain texts: no value is read as notation. Pure. */
+import { askedForm } from '@qujat/contract/asked-form';
 import { blocksIn, type DocumentMerge, type Piece } from '@qujat/contract/document-text';
 import { numberIn } from '@qujat/contract/field-value';
-import { withTotals } from '@qujat/contract/table-value';
 import type { DesignedText } from '@qujat/contract/template-design';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import { printedFields, valuesOf, type PrintedField } from '../drafts/fields.ts';
@@ -140,7 +140,7 @@ export const mergedDocument = ({ text, fields, body, facts, marked = false }: So
   if (!text || languages.length === 0) return { text: null, fields: printed };
   const merging: Omit<Merging, 'language'> = {
     fields: new Map(fields.map((each) => [each.key, each])),
-    values: withTotals(fields, valuesOf(body)),
+    values: askedForm(fields, valuesOf(body)).values,
     printed: new Map(printed.map((each) => [each.key, each])),
     facts,
     marked,

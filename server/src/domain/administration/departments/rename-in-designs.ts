@@ -1,0 +1,76 @@
+/**
+ * A merged department goes on under another name: every design that names it names the other one from now on (ADM-5). No step asks anybody
+ * else by that, so the versions with which documents have begun are rewritten as well.
+ */
+import type { DesignedStep } from '@qujat/contract/designed-step';
+import type { TemplateDesign } from '@qujat/contract/template-design';
+import { sql, type RawBuilder } from 'kysely';
+import type { Queryable } from '../../../platform/database/pool.ts';
+
+interface Merged {
+  readonly organisationId: number;
+  /** The department that is merged, and those that were merged into it before. */
+  readonly merged: readonly number[];
+  readonly into: number;
+}
+
+const renamed = (ids: readonly number[], { merged, into }: Merged): number[] => [
+  ...new Set(ids.map((each) => (merged.includes(each) ? into : each))),
+];
+
+/** A step that was stored before there were choices has none. */
+const inStep = (step: DesignedStep, to: Merged): DesignedStep =>
+  'choice' in step ? { ...step, choice: { ...step.choice, departments: renamed(step.choice.departments, to) } } : step;
+
+const inDesign = (design: TemplateDesign, to: Merged): TemplateDesign => ({
+  ...design,
+  starterDepartments: renamed(design.starterDepartments, to),
+  stages: design.stages.map((stage) => ({ ...stage, steps: stage.steps.map((step) => inStep(step, to)) })),
+});
+
+const named = ({ merged }: Merged): RawBuilder<boolean> => {
+  const ids = JSON.stringify({ ids: merged });
+  return sql<boolean>`(
+    jsonb_path_exists(design, '$.starterDepartments[*] ? (@ == $ids[*])', ${ids}::jsonb)
+    or jsonb_path_exists(design, '$.stages[*].steps[*].choice.departments[*] ? (@ == $ids[*])', ${ids}::jsonb))`;
+};
+
+/** Drafts come first: one that is being published at this moment is a version when the versions are read. */
+export const renameInDesigns = async (trx: Queryable, to: Merged): Promise<void> => {
+  const { organisationId, merged, into } = to;
+  const drafts = await trx
+    .selectFrom('template_drafts')
+    .select(['id', 'revision', 'design'])
+    .where('organisation_id', '=', organisationId)
+    .where(named(to))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  // A page on which the draft is open still has the old department, and must not save it over this.
+  for (const { id, revision, design } of drafts)
+    await trx
+      .updateTable('template_drafts')
+      .set({ design: inDesign(design, to), revision: revision + 1 })
+      .where('id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .execute();
+  const versions = await trx
+    .selectFrom('template_versions')
+    .select(['id', 'design'])
+    .where('organisation_id', '=', organisationId)
+    .where(named(to))
+    .orderBy('id')
+    .execute();
+  for (const { id, design } of versions)
+    await trx
+      .updateTable('template_versions')
+      .set({ design: inDesign(design, to) })
+      .where('id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .execute();
+  await sql`
+    update templates set starter_departments = array(
+      select distinct case when each = any(${merged}::bigint[]) then ${into}::bigint else each end
+      from unnest(starter_departments) as each)
+    where organisation_id = ${organisationId} and starter_departments && ${merged}::bigint[]`.execute(trx);
+};
