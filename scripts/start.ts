@@ -106,7 +106,16 @@ try {
     await stop();
     const expected =
       error instanceof Error &&
-      ['SettingError', 'StartError', 'BuildFailedError', 'ReleasersError', 'UntrustedReleaseError'].includes(error.name);
+      [
+        'SettingError',
+        'StartError',
+        'BuildFailedError',
+        'ReleasersError',
+        'UntrustedReleaseError',
+        'IncompatibleReleaseError',
+        'LostReleaseError',
+        'DamagedLiveError',
+      ].includes(error.name);
     console.error(expected ? error.message : error);
     process.exit(1);
   }

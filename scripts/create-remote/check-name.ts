@@ -1,21 +1,19 @@
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shellPaths } from '../../shell/src/frame/shell-pages.ts';
 import { serverPrefixes } from '../../shell/page/server-prefixes.ts';
 import { findPackages } from '../locales/packages.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 
-/** First parts of addresses that belong to the page server or the shell. */
-const takenPaths = [
-  'remotes',
-  'releases',
-  'reports',
-  'healthz',
-  'system',
-  'login',
-  '403',
-  '404',
-  ...serverPrefixes.map((prefix) => prefix.slice(1)),
-];
+/** The addresses in the definition of each remote of the repository. */
+const pathsOfRemotes = (root: string): readonly string[] =>
+  globSync('*/src/remote.ts', { cwd: root }).flatMap((file) =>
+    [...readFileSync(join(root, file), 'utf8').matchAll(/^\s*path: '([^']+)'/gm)].map(([, path = '']) => path),
+  );
+
+/** First parts of addresses that belong to the page server, the shell or another remote. */
+const takenAddresses = (root: string): ReadonlySet<string> =>
+  new Set([...shellPaths, ...serverPrefixes, ...pathsOfRemotes(root)].map((path) => path.split('/')[1] ?? ''));
 
 /**
  * The namespace of a new remote, which is its name without 'mfe-'. Throws SettingError, in one line, for an invalid name: it becomes a
@@ -31,7 +29,7 @@ export const checkName = (root: string, name: string): string => {
   const namespace = name.slice('mfe-'.length);
   const owner = findPackages(root).find((pack) => pack.namespace === namespace);
   if (owner) throw new SettingError(`${name} would share the namespace "${namespace}" with ${owner.folder}: choose another name.`);
-  if (takenPaths.includes(namespace))
+  if (takenAddresses(root).has(namespace))
     throw new SettingError(`${name} would have the address /${namespace}, which is taken: choose another name.`);
   return namespace;
 };

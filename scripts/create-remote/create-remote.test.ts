@@ -21,6 +21,8 @@ const refusals: readonly (readonly [name: string, why: RegExp])[] = [
   [`mfe-${'a'.repeat(40)}`, /is no name of a remote/],
   ['mfe-shell', /would share the namespace "shell" with shell\/src\/locales/],
   ['mfe-login', /would have the address \/login, which is taken/],
+  ['mfe-invitation', /would have the address \/invitation, which is taken/],
+  ['mfe-install', /would have the address \/install, which is taken/],
   ['mfe-user', /would have the address \/user, which is taken/],
 ];
 

@@ -85,7 +85,7 @@ export async function registerReleases(
         noteOrigin(live, name, version, { by: origin.by, at: origin.since, commit: given.commit, ...(unchecked && { unchecked }) });
       delete live.removed[name];
     }
-    if (keep) forget(live, (name) => keep.includes(name));
+    if (keep) forget(live, (name) => keep.includes(name), { at: now.toISOString(), by });
     dropRedundant(live);
     await expectFit(root, live);
   });
@@ -108,9 +108,13 @@ function putIntoChannel(live: LiveReleases, channel: string, name: string, versi
   return before;
 }
 
-function forget(live: LiveReleases, stays: (name: string) => boolean): void {
-  for (const releases of [live.releases, ...Object.values(live.channels)])
-    for (const name of Object.keys(releases)) if (!stays(name)) delete releases[name];
+/** Their lines in the journal say so, and keep their files for open tabs until they are pruned. */
+function forget(live: LiveReleases, stays: (name: string) => boolean, { at, by }: Pick<JournalEntry, 'at' | 'by'>): void {
+  for (const [channel, releases] of [[stableChannel, live.releases] as const, ...Object.entries(live.channels)])
+    for (const [name, { live: instead }] of Object.entries(releases).filter(([name]) => !stays(name))) {
+      tell(live, { at, action: 'removed', name, channel, version: null, instead, by, reason: 'its sources are gone' });
+      delete releases[name];
+    }
 }
 
 /** A channel's release that equals everybody's is no longer recorded for the channel. */

@@ -2,9 +2,11 @@ import type { LiveReleases } from './format.ts';
 import { ReleaseError } from './release-error.ts';
 import { expectWhole } from './import-release.ts';
 import { UntrustedReleaseError } from './releasers.ts';
-import { readRelease, releaseFolder } from './store.ts';
+import { LostReleaseError, readRelease, releaseFolder } from './store.ts';
 
-/** Every live release, of everybody and of channels, that is invalid, with the reason. Missing releases are handled elsewhere. */
+const expected = [UntrustedReleaseError, LostReleaseError, ReleaseError];
+
+/** Every live release, of everybody and of channels, that is invalid or missing, with the reason. */
 export async function refusedReleases(
   root: string,
   live: LiveReleases,
@@ -18,7 +20,7 @@ export async function refusedReleases(
         .then((release) => expectWhole(releaseFolder(root, name, version), release))
         .then(
           () => null,
-          (error: unknown) => (error instanceof UntrustedReleaseError || error instanceof ReleaseError ? error.message : null),
+          (error: unknown) => (expected.some((kind) => error instanceof kind) ? (error as Error).message : null),
         );
       return reason === null ? [] : [{ name, version, reason }];
     }),

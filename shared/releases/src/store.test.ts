@@ -8,6 +8,7 @@ import { sampleRemote, sampleShell, signFolder, writeSample } from '../test-supp
 import { registerRelease, registerReleases } from './change.ts';
 import { IncompatibleReleaseError } from './gate.ts';
 import { readLive } from './live.ts';
+import { refusedReleases } from './refused.ts';
 import { readLiveSet } from './store.ts';
 
 async function folder(t: TestContext): Promise<string> {
@@ -93,6 +94,20 @@ test('a missing previous release counts as none', async (t) => {
   await registerRelease(root, 'mfe-mail', '0c0c');
   await rm(join(root, 'mfe-mail/0b0b'), { recursive: true });
   assert.equal((await readLiveSet(root)).remotes[0]?.previous, null);
+});
+
+test('a lost live release gives its place to an earlier one, is named, and keeps nothing else from being released', async (t) => {
+  const root = await released(t);
+  await writeSample(root, sampleRemote('mfe-mail', '/mail', { version: '0c0c' }));
+  await registerRelease(root, 'mfe-mail', '0c0c');
+  await rm(join(root, 'mfe-mail/0c0c'), { recursive: true });
+  const { remotes, refused } = await readLiveSet(root);
+  assert.equal(remotes[0]?.live.version, '0b0b');
+  assert.deepEqual([refused[0]?.version, refused[0]?.instead], ['0c0c', '0b0b']);
+  const [named] = await refusedReleases(root, await readLive(root));
+  assert.match(named?.reason ?? '', /^mfe-mail 0c0c cannot be read/);
+  await writeSample(root, sampleRemote('mfe-feed', '/feed'));
+  assert.ok(await registerRelease(root, 'mfe-feed', '0b0b'));
 });
 
 test('the browser learns of files loaded on demand, and of an incompatible release', async (t) => {

@@ -38,8 +38,8 @@ export interface LiveSet {
   /** Switched-off remotes: nobody gets them, but their slots count as given. */
   disabled: RemoteRelease[];
   /**
-   * Live releases that are invalid because no trusted key has signed them. If `instead` is set, it is in the set; otherwise the remote is
-   * not.
+   * Live releases that are invalid because no trusted key has signed them, or because they are not there. If `instead` is set, it is in the
+   * set; otherwise the remote is not.
    */
   refused: RefusedRelease[];
 }
@@ -57,7 +57,7 @@ interface RefusedRelease {
 export const releaseFolder = (root: string, name: string, version: string): string => join(root, name, version);
 
 /** A release that should exist is missing. */
-class LostReleaseError extends Error {
+export class LostReleaseError extends Error {
   override readonly name = 'LostReleaseError';
   constructor(folder: string, release: string, version: string) {
     super(`${release} ${version} cannot be read: there is no release.json in ${folder}. Release ${release} anew, or take it back.`);
@@ -118,12 +118,15 @@ interface Found {
   readonly refused: RefusedRelease | null;
 }
 
+/** Whether a release does not count: no trusted key has signed it, or it is not there. */
+const isInvalid = (error: unknown): error is Error => error instanceof UntrustedReleaseError || error instanceof LostReleaseError;
+
 /** Reads a live release. If it is invalid, the best of the earlier ones takes its place. */
 async function readOrFormer(root: string, name: string, version: string, before: readonly string[], read: ReadRelease): Promise<Found> {
   try {
     return { release: await read(root, name, version), refused: null };
   } catch (error) {
-    if (!(error instanceof UntrustedReleaseError)) throw error;
+    if (!isInvalid(error)) throw error;
     for (const candidate of before.slice(0, triedAtMost)) {
       const release = await read(root, name, candidate).catch(() => null);
       if (release) return { release, refused: { name, version, reason: error.message, instead: candidate } };

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { join, parse } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
@@ -16,6 +16,12 @@ const require = createRequire(import.meta.url);
 /** The folder of scripts that are as their package has built them: `new URL('….mjs', import.meta.url)`, for a worker. */
 const asBuilt = 'as-built';
 const isAsBuilt = new RegExp(`^${asBuilt}/`);
+
+/** A file of a release has no letters but these in its name (`staysInside` of shared/releases): a picture may be called «план недели.svg». */
+const plainName = ({ filename = '' }: { filename?: string }): string => {
+  const { name } = parse(filename.split('?')[0] ?? '');
+  return `${name.replaceAll(/[^\w@.-]+/g, '-')}.[hash:8][ext]`;
+};
 
 /** Where the result runs. */
 export type Target = 'browser' | 'node';
@@ -113,7 +119,7 @@ export function baseConfiguration(
       publicPath: 'auto',
       filename: '[name].[contenthash:8].js',
       chunkFilename: '[name].[contenthash:8].js',
-      assetModuleFilename: '[name].[hash:8][ext]',
+      assetModuleFilename: plainName,
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: fileTimeout,
       strictModuleExceptionHandling: true, // A module that threw is run again; its error or half-finished exports are not kept.

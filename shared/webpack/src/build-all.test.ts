@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readLive } from '@qujat/releases';
+import { readLive, registerReleases } from '@qujat/releases';
 import { sampleFiles, sampleWorkspace, write } from '../test-support/workspace.ts';
 import { buildAll } from './build-all.ts';
 import { inputsHash } from './inputs.ts';
 import { readWorkspace } from './workspace.ts';
 
-test('builds everything once, then only changes; a failed build leaves the live set unchanged', async (t) => {
+test('builds everything once, then only changes; a failed build, or the choice of somebody, leaves the live set unchanged', async (t) => {
   const root = sampleWorkspace(t);
   const releases = join(root, '.releases');
   const build = async (): Promise<string[]> => {
@@ -36,6 +36,23 @@ test('builds everything once, then only changes; a failed build leaves the live 
   rmSync(join(releases, 'mfe-feed', second.releases['mfe-feed']!.live), { recursive: true });
   assert.deepEqual(await build(), ['mfe-feed building', 'mfe-feed built', 'shell current']);
   assert.deepEqual((await readLive(releases)).releases['mfe-feed'], second.releases['mfe-feed']);
+
+  const chosen = first.releases['mfe-feed']!.live;
+  await registerReleases(releases, { 'mfe-feed': chosen });
+  assert.deepEqual(await build(), ['mfe-feed current', 'mfe-feed held', 'shell current']);
+  assert.equal((await readLive(releases)).releases['mfe-feed']?.live, chosen, 'somebody has gone back to it');
+
+  rmSync(join(root, 'mfe-feed'), { recursive: true });
+  const ledger = readFileSync(join(releases, 'built.json'), 'utf8');
+  const { 'mfe-feed': _, ...others } = JSON.parse(ledger) as Record<string, unknown>;
+  write(releases, 'built.json', JSON.stringify(others));
+  await build();
+  assert.equal((await readLive(releases)).releases['mfe-feed']?.live, chosen, 'never built here, so released from elsewhere');
+  write(releases, 'built.json', ledger);
+  await build();
+  const { releases: left, journal } = await readLive(releases);
+  assert.deepEqual(Object.keys(left), ['shell']);
+  assert.deepEqual([journal[0]?.action, journal[0]?.name, journal[0]?.instead], ['removed', 'mfe-feed', chosen]);
 });
 
 test('a build depends on its sources, on the packages below it and on the installed versions, not on tests', (t) => {

@@ -51,6 +51,10 @@ class Ledger {
       this.#entries = {};
     }
   }
+  /** Whether it was ever built here. */
+  knows(release: string): boolean {
+    return Object.hasOwn(this.#entries, release);
+  }
   version(job: Job): string | undefined {
     const entry = this.#entries[job.release];
     return entry?.sources === job.sources ? entry.version : undefined;
@@ -95,23 +99,40 @@ const placesOf = ({ root, releases }: BuildAllOptions): { workspace: Workspace; 
   return { workspace, releases: releases ?? join(workspace.root, '.releases') };
 };
 
+/** Live remotes that were never built here: their teams release them from repositories of their own. */
+const releasedFromElsewhere = (live: LiveReleases, releases: string): string[] => {
+  const ledger = new Ledger(join(releases, 'built.json'));
+  const names = [live.releases, ...Object.values(live.channels)].flatMap((each) => Object.keys(each));
+  return names.filter((name) => !ledger.knows(name));
+};
+
 /**
  * Builds the shell and every remote, skips unchanged ones, and makes the results live, all at once. A set that does not fit together is
- * refused and nothing goes live (`registerReleases` of shared/releases). A version that was rolled back, or that a channel is trying out,
- * stays as it is. Waits while another process builds into the same folder.
+ * refused and nothing goes live (`registerReleases` of shared/releases). A version that was rolled back or replaced by an earlier one, or
+ * that a channel is trying out, stays as it is. So does a remote that was never built here. Waits while another process builds into the same folder.
  */
 export async function buildAll(options: BuildAllOptions = {}): Promise<LiveSet> {
   const { workspace, releases } = placesOf(options);
-  const built = await buildReleases(options);
+  const jobs = findJobs(workspace);
+  const unchanged = new Set<string>();
+  const onProgress = (progress: BuildProgress): void => {
+    const job = jobs.find(({ folder }) => folder === progress.name);
+    if (job && progress.state === 'current') unchanged.add(job.release);
+    options.onProgress?.(progress);
+  };
+  const built = await buildReleases({ ...options, onProgress });
   const live = await readLive(releases);
+  // Somebody has put another release in the place of what these sources gave.
+  const isReplaced = (name: string, version: string): boolean =>
+    unchanged.has(name) && live.releases[name]?.live !== version && (live.releases[name]?.earlier.includes(version) ?? false);
   const held = Object.entries(built)
-    .filter(([name, version]) => isHeldBack(live, name, version))
+    .filter(([name, version]) => isHeldBack(live, name, version) || isReplaced(name, version))
     .map(([name]) => name);
   const total = Object.keys(built).length;
   for (const name of held) options.onProgress?.({ name, state: 'held', done: total, total });
   const given = Object.fromEntries(Object.entries(built).filter(([name]) => !held.includes(name)));
   return registerReleases(releases, given, {
-    keep: findJobs(workspace).map(({ release }) => release),
+    keep: [...jobs.map(({ release }) => release), ...releasedFromElsewhere(live, releases)],
     commit: currentCommit(workspace.root),
   });
 }

@@ -82,6 +82,17 @@ test('a place in a script leads to its source by a map that is stored beside it 
   assert(!JSON.stringify(payload).includes(root));
 });
 
+test('a picture may have any name', async (t) => {
+  const root = sampleWorkspace(t, {
+    'mfe-feed/src/list.module.css': ".list { background: url('./план на неделю.svg') }\n",
+    'mfe-feed/src/план на неделю.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  });
+  const { integrity } = await buildFeed(root);
+  const pictures = Object.keys(integrity).filter((file) => file.endsWith('.svg'));
+  assert.equal(pictures.length, 1);
+  assert.match(pictures[0] ?? '', /^[\w@.-]+$/, 'as an import demands');
+});
+
 test('files are stored with compressed copies', async (t) => {
   const root = sampleWorkspace(t);
   const release = await buildFeed(root);
