@@ -52,7 +52,8 @@ const downloadFile = async ({ fields, text }: PageQuery, context: DownloadContex
     return refused(file?.id, text, context);
   }
   expectReadable(file, files, { isOwner: session?.employeeId === file.owner_id });
-  if (session) await noteOpening({ ...context, session }, file.id);
+  // Whoever has opened a file of another organisation behind a link does not find it in their own cloud.
+  if (session?.organisationId === file.organisation_id) await noteOpening({ ...context, session }, file.id);
   const begun = Date.now();
   const stillMay = (): Promise<boolean> =>
     fileAccess.maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);

@@ -79,7 +79,7 @@ const writeSearch = async (trx: Queryable, organisationId: number, ids: readonly
     from unnest(${ids}::bigint[], ${viewers}::text[]) as w (document_id, viewers)
     join documents d on d.id = w.document_id and d.organisation_id = ${organisationId}
     join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people p on p.id = e.person_id
-    on conflict (document_id) do update set viewers = excluded.viewers, issue_date = excluded.issue_date, words = excluded.words
+    on conflict (document_id, organisation_id) do update set viewers = excluded.viewers, issue_date = excluded.issue_date, words = excluded.words
     where (s.viewers, s.issue_date, s.words) is distinct from (excluded.viewers, excluded.issue_date, excluded.words)`.execute(trx);
 };
 

@@ -35,7 +35,7 @@ describe('the mailbox', () => {
     ids.deputy = await add('deputy', ids.north, true);
     await add('none', ids.north, false);
     await addLetters(ids.reader, 60, 'Письмо');
-    await addLetters(elsewhere, 2, 'Чужое');
+    await addLetters(elsewhere, 2, 'Чужое', ids.south);
     const now = server.clock.now().toISOString().slice(0, 10);
     await server.db
       .insertInto('deputies')

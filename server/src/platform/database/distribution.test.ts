@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { withDatabase } from '../../test-support/database.ts';
+import { addEmployee, addOrganisation } from '../../test-support/people.ts';
 import {
   distributionStatements,
-  keysWithoutOrganisation,
-  mostReferencesWithoutOrganisation,
+  holdRowsOfNobody,
+  knownByNumber,
   placements,
-  uniqueWithoutOrganisation,
+  referencesFromOutside,
   type Placement,
 } from './distribution.ts';
+import { isReferenceViolation } from './violations.ts';
 
 const placedAt = (placement: Placement): string[] => [...placements].flatMap(([name, at]) => (at === placement ? [name] : [])).toSorted();
 
@@ -45,64 +47,77 @@ describe('spreading the tables by the organisation', () => {
     );
   });
 
-  test('the keys without the organisation are listed, and can only become fewer', async () => {
+  test('every primary key holds the organisation, except where rows are nobody’s', async () => {
     const found = (await tables()).filter(
       ({ name, named, keyed, held }) => placements.get(name) === 'organisation' && named && keyed && !held,
     );
-    assert.deepEqual(found.map(({ name }) => name).toSorted(), keysWithoutOrganisation.toSorted());
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      holdRowsOfNobody,
+    );
   });
 
-  test('so are the other unique keys without it', async () => {
+  test('so does every other unique key, but for the numbers by which the coordinator knows a row', async () => {
     const { rows } = await sql<{ name: string; table: string }>`
       select i.indexrelid::regclass::text as name, i.indrelid::regclass::text as table
       from pg_index i join pg_class c on c.oid = i.indrelid
       where i.indisunique and not i.indisprimary and c.relnamespace = 'public'::regnamespace and not exists (
-        select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'organisation_id' and a.attnum = any(i.indkey))`.execute(
-      database.db,
+        select from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'organisation_id' and a.attnum = any(i.indkey))
+      order by 1`.execute(database.db);
+    const found = rows.filter(({ table }) => placements.get(table) === 'organisation' && !holdRowsOfNobody.includes(table));
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      knownByNumber.map((table) => `${table}_number_key`),
     );
-    const found = rows.filter(({ table }) => placements.get(table) === 'organisation');
-    assert.deepEqual(found.map(({ name }) => name).toSorted(), uniqueWithoutOrganisation.toSorted());
   });
 
-  test('the references without the organisation can only become fewer', async () => {
+  test('every reference between rows of organisations holds the organisation', async () => {
     const { rows } = await sql<{ name: string; to: string }>`
       select conrelid::regclass::text as name, confrelid::regclass::text as to from pg_constraint k
       where contype = 'f' and connamespace = 'public'::regnamespace and not exists (
-        select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'organisation_id' and a.attnum = any(k.conkey))`.execute(
-      database.db,
+        select from pg_attribute a where a.attrelid = k.conrelid and a.attname = 'organisation_id' and a.attnum = any(k.conkey)
+          and k.convalidated)`.execute(database.db);
+    assert.deepEqual(
+      rows.filter(({ name, to }) => placements.get(name) === 'organisation' && placements.get(to) === 'organisation'),
+      [],
     );
-    const found = rows.filter(({ name, to }) => placements.get(name) === 'organisation' && placements.get(to) === 'organisation');
-    assert.equal(found.length, mostReferencesWithoutOrganisation);
+  });
+
+  test('a row cannot refer to one of another organisation', async () => {
+    const { db } = database;
+    const [own, other] = [await addOrganisation(db), await addOrganisation(db)];
+    const { employeeId } = await addEmployee(db, { organisationId: own, email: 'head@north.example' });
+    const values = { name_ru: 'Отдел', name_kk: '', head_id: employeeId };
+    await db
+      .insertInto('departments')
+      .values({ ...values, organisation_id: own })
+      .execute();
+    await assert.rejects(
+      db
+        .insertInto('departments')
+        .values({ ...values, organisation_id: other })
+        .execute(),
+      isReferenceViolation,
+    );
   });
 
   test('the statements that spread the tables name each of them, those of everybody first', () => {
-    const statements = distributionStatements();
-    assert.equal(statements[0], "select create_reference_table('organisations');");
-    const named = statements.map((statement) => /'(\w+)'/.exec(statement)?.[1] ?? '');
-    assert.deepEqual(named.toSorted(), [...placedAt('organisation'), ...placedAt('reference')].toSorted());
-    assert.ok(statements.includes("select create_distributed_table('documents', 'organisation_id', colocate_with => 'audit_log');"));
+    const spread = distributionStatements().filter((statement) => statement.startsWith('select'));
+    assert.equal(spread[0], "select create_reference_table('organisations');");
+    const named = spread.map((statement) => /'(\w+)'/.exec(statement)?.[1] ?? '');
+    const wanted = placedAt('organisation').filter((name) => !holdRowsOfNobody.includes(name));
+    assert.deepEqual(named.toSorted(), [...wanted, ...placedAt('reference')].toSorted());
+    assert.ok(spread.includes("select create_distributed_table('documents', 'organisation_id', colocate_with => 'calendar_addresses');"));
   });
 
   test('no table of people, of the installation or for reference refers to rows of one organisation, except where it is known', async () => {
     const { rows } = await sql<{ name: string; to: string }>`
       select distinct conrelid::regclass::text as name, confrelid::regclass::text as to from pg_constraint
       where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`.execute(database.db);
-    const crossing = rows.filter(({ name, to }) => {
-      const [from, target] = [placements.get(name), placements.get(to)];
-      return from !== target && (from === 'people' || from === 'installation') && target === 'organisation';
-    });
+    const isSpread = (name: string): boolean => placements.get(name) === 'organisation' && !holdRowsOfNobody.includes(name);
     assert.deepEqual(
-      crossing.map(({ name, to }) => `${name} -> ${to}`),
-      knownCrossings,
+      rows.filter(({ name, to }) => !isSpread(name) && isSpread(to)).map(({ name, to }) => `${name} -> ${to}`),
+      referencesFromOutside.map(([table, , to]) => `${table} -> ${to}`),
     );
   });
 });
-
-/** A session knows its employee: the one step from a person to an organisation. The others follow a session or an invitation. */
-const knownCrossings = [
-  'letter_links -> employee_invitations',
-  'push_messages -> notifications',
-  'push_subscriptions -> employees',
-  'session_substitutions -> employees',
-  'sessions -> employees',
-];

@@ -50,34 +50,38 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
 ]);
 
 /**
- * Tables that name the organisation in their rows but not in their primary key. Citus takes a unique key only if it holds the column by
- * which rows are spread. The list may only shrink.
+ * They also hold rows of nobody: what happened before anybody was known, and letters to people without an organisation. Such a row cannot be
+ * spread, so both stay on the coordinator, and their keys do not hold the organisation.
  */
-export const keysWithoutOrganisation: readonly string[] =
-  `audit_log contractors departments dismissals document_indices document_search documents employee_invitations
-   employees exchange_messages file_use files folders held_decisions held_tasks mobile_signings legal_holds notifications
-   outgoing_letters people_imports posts roles signing_batches task_texts tasks template_categories
-   template_drafts templates`.split(/\s+/);
+export const holdRowsOfNobody: readonly string[] = ['audit_log', 'outgoing_letters'];
 
-/** Their other unique keys without the organisation. The list may only shrink. */
-export const uniqueWithoutOrganisation: readonly string[] =
-  `dismissals_planned exchange_messages_document_id_peer_bin_idx files_code_key folders_link_key held_decisions_waiting
-   legal_holds_document legal_holds_index mobile_signings_code_hash_key notifications_employee_id_key_key organisation_logos_code_key
-   outgoing_letters_notification_id_key tasks_of_executions template_drafts_template_id_key`.split(/\s+/);
+/** Tables of people and of the installation refer to these by the number alone, and so does a letter to the news that it tells. */
+export const knownByNumber: readonly string[] = ['employee_invitations', 'employees', 'notifications'];
 
-/** How many references between tables of organisations do not hold the organisation. It may only shrink. */
-export const mostReferencesWithoutOrganisation = 139;
+/** References from what stays on the coordinator to what is spread. */
+export const referencesFromOutside: readonly (readonly [table: string, column: string, to: string])[] = [
+  ['letter_links', 'invitation_id', 'employee_invitations'],
+  ['outgoing_letters', 'notification_id', 'notifications'],
+  ['push_messages', 'notification_id', 'notifications'],
+  ['push_subscriptions', 'employee_id', 'employees'],
+  ['session_substitutions', 'employee_id', 'employees'],
+  ['sessions', 'employee_id', 'employees'],
+];
 
 /**
- * What spreads the tables over a Citus, in this order, once the lists above are empty: references and unique keys that lack the
- * organisation would be refused. What is not named stays on the coordinator.
+ * What spreads the tables over a Citus, in this order: it refuses references and unique keys that do not hold the organisation, so these few
+ * go first. What is not named stays on the coordinator.
  */
 export const distributionStatements = (): readonly string[] => {
   const placedAt = (wanted: Placement): string[] => [...placements].flatMap(([name, placement]) => (placement === wanted ? [name] : []));
-  const [first = '', ...others] = placedAt('organisation').toSorted();
+  const [first = '', ...others] = placedAt('organisation')
+    .filter((name) => !holdRowsOfNobody.includes(name))
+    .toSorted();
   const spread = (name: string, with_: string): string =>
     `select create_distributed_table('${name}', 'organisation_id', colocate_with => '${with_}');`;
   return [
+    ...referencesFromOutside.map(([table, column]) => `alter table ${table} drop constraint ${table}_${column}_fkey;`),
+    ...knownByNumber.map((table) => `alter table ${table} drop constraint ${table}_number_key;`),
     ...placedAt('reference').map((name) => `select create_reference_table('${name}');`),
     spread(first, 'none'),
     ...others.map((name) => spread(name, first)),

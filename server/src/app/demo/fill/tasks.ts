@@ -145,7 +145,7 @@ const resolutions = async (place: Place): Promise<number> => {
     join participants p on p.document_id = d.id and p.stage = 3 and p.state = 'waiting' and p.employee_id <> ${director}
     where d.organisation_id = ${organisation.id} and d.status = 500
       and exists (select from participants o where o.document_id = d.id and o.employee_id = ${director})
-    group by d.id order by d.id desc limit 4`.execute(db);
+    group by d.id, d.organisation_id order by d.id desc limit 4`.execute(db);
   let count = 0;
   for (const [index, { id, templateId, executor }] of rows.entries()) {
     const responsible = organisation.byId.get(executor)?.key;

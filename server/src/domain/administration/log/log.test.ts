@@ -69,15 +69,16 @@ describe('the log of an organisation', () => {
   });
 
   test('lists the values of an entry in the order of reading, and files by their names', async () => {
-    const addFile = async (organisation: number, name: string): Promise<number> => {
+    const addFile = async (organisation: number, owner: number, name: string): Promise<number> => {
       const { rows } = await sql<{ id: number }>`
         insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id)
-        values (${organisation}, ${name.padEnd(32, '-')}, ${name}, 'pdf', 1, 'application/pdf', ${'0'.repeat(64)}, ${name}, ${laura.employeeId})
+        values (${organisation}, ${name.padEnd(32, '-')}, ${name}, 'pdf', 1, 'application/pdf', ${'0'.repeat(64)}, ${name}, ${owner})
         returning id`.execute(server.db);
       return Number(rows[0]?.id);
     };
-    const file = await addFile(organisationId, 'Смета.pdf');
-    const foreign = await addFile(other, 'Чужой.pdf');
+    const file = await addFile(organisationId, laura.employeeId, 'Смета.pdf');
+    const { employeeId: stranger } = await addEmployee(server.db, { organisationId: other, email: 'stranger@south.example' });
+    const foreign = await addFile(other, stranger, 'Чужой.pdf');
     await write('log.exported', { at: '2026-12-29 12:00:03+00', details: { to: '2026-10-31', from: '2026-10-01', rows: 5 } });
     await write('file.downloaded', { at: '2026-12-29 12:00:02+00', details: { file } });
     await write('file.downloaded', { at: '2026-12-29 12:00:01+00', details: { file: foreign } });

@@ -32,7 +32,9 @@ export const countPeople = async (input: CallInput<typeof countCall>, context: S
     sql<Department>`
       select d.id, d.parent_id, d.name_ru, d.name_kk, count(e.id) as people
       from departments d left join employees e on e.department_id = d.id and e.organisation_id = d.organisation_id and e.ended_at is null
-      where d.organisation_id = ${organisationId} and d.closed_at is null group by d.id order by d.position, d.id`.execute(db),
+      where d.organisation_id = ${organisationId} and d.closed_at is null group by d.id, d.organisation_id order by d.position, d.id`.execute(
+      db,
+    ),
     loadRightsAndRoles(context),
   ]);
   return {

@@ -66,7 +66,7 @@ const loadActs = async ({ db, session, language }: SessionContext): Promise<Call
     select a.id, a.number, a.status, a.created_at as "startedAt", count(*) as listed, count(t.destroyed_at) as destroyed,
       count(t.released_at) as released
     from destruction_items t join documents a on a.id = t.act_id and a.organisation_id = t.organisation_id
-    where a.organisation_id = ${session.organisationId} group by a.id order by a.id desc limit 100`.execute(db);
+    where a.organisation_id = ${session.organisationId} group by a.id, a.organisation_id order by a.id desc limit 100`.execute(db);
   return rows.map((row) => ({
     id: row.id,
     number: row.number,

@@ -29,7 +29,7 @@ const begin = async (trx: Queryable, { templateId, design }: Input, { session, n
   const made = await trx
     .insertInto('template_drafts')
     .values({ organisation_id: organisationId, template_id: templateId ?? null, design, saved_at: now, saved_by: employeeId })
-    .onConflict((conflict) => conflict.column('template_id').doNothing())
+    .onConflict((conflict) => conflict.columns(['template_id', 'organisation_id']).doNothing())
     .returning(['id', 'revision'])
     .executeTakeFirst();
   if (!made) throw new ConflictError(failureReasons.draftChanged, 'templates.draftExists');

@@ -34,7 +34,7 @@ describe('the next number of a register', () => {
       .values(
         numbers.map((number) => ({
           organisation_id: of.organisationId,
-          template_id: offices.north.templates[route],
+          template_id: of.templates[route],
           initiator_id: of.staff.worker,
           department_id: of.departments[department],
           status: 300,

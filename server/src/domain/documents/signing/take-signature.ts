@@ -38,7 +38,9 @@ type Upload = CallInput<typeof uploadCall>;
 const note = async ({ db, session, now }: SessionContext, batch: string, documentId: number): Promise<boolean> => {
   const { rows } = await sql<{ mine: boolean }>`
     insert into signing_batches as b (id, employee_id, organisation_id, created_at, finished_at) values (${batch}, ${session.employeeId}, ${session.organisationId}, ${now}, ${now})
-    on conflict (id) do update set finished_at = ${now} where b.employee_id = ${session.employeeId} returning true as mine`.execute(db);
+    on conflict (id, organisation_id) do update set finished_at = ${now} where b.employee_id = ${session.employeeId} returning true as mine`.execute(
+    db,
+  );
   if (rows.length === 0) return false;
   const { rows: items } = await sql`
     insert into signing_items as i (organisation_id, batch_id, document_id, position)

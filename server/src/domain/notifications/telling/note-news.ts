@@ -38,7 +38,7 @@ const noteOne = async (trx: Queryable, each: Copy, reader: Reader, now: Date): P
       read_at: null,
       read_batch: null,
     })
-    .onConflict((conflict) => conflict.columns(['employee_id', 'key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['employee_id', 'key', 'organisation_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row ? { ...each, id: row.id, reader, channels } : null;

@@ -57,7 +57,7 @@ const deadlinesOf = (input: Input, person: TaskPerson, { session }: Context, clo
         where f.principal = any(${ids}::bigint[]) and f.queue = ${queues.incoming} and d.organisation_id = ${organisationId} and f.due_at is not null
           and (f.principal = ${self} or f.template_id <> all(${closedTemplates}::bigint[]))
           and not exists (select from tasks t where t.document_id = d.id and t.organisation_id = d.organisation_id and t.execution_of = any(${ids}::bigint[]) and t.state = 'running')
-        group by d.id`
+        group by d.id, d.organisation_id`
       : sql``;
   return sql`
     select 'task' as kind, t.id, t.document_id as "documentId", t.number, t.text, t.responsible_id as "personId", t.due_on as "dueOn", t.state,

@@ -104,6 +104,7 @@ import { organisationInLists } from './0456-organisation-in-lists.ts';
 import { organisationOfPrincipals } from './0457-organisation-of-principals.ts';
 import { headsOfOpenDepartments } from './0459-heads-of-open-departments.ts';
 import { indicesThatNeedAPattern } from './0460-indices-that-need-a-pattern.ts';
+import { organisationInKeys } from './0461-organisation-in-keys.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -210,4 +211,5 @@ export const migrations: readonly Migration[] = [
   organisationOfPrincipals,
   headsOfOpenDepartments,
   indicesThatNeedAPattern,
+  organisationInKeys,
 ];
