@@ -1,7 +1,17 @@
 import { fork } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isHeldBack, readLive, isIntact, registerReleases, releasersOf, trustReleasers, withLock, type LiveSet } from '@qujat/releases';
+import {
+  isHeldBack,
+  readLive,
+  isIntact,
+  registerReleases,
+  releasersOf,
+  trustReleasers,
+  withLock,
+  type LiveReleases,
+  type LiveSet,
+} from '@qujat/releases';
 import type { Built } from './build.ts';
 import { currentCommit } from './commit.ts';
 import { inputsHash } from './inputs.ts';
