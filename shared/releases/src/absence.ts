@@ -1,5 +1,6 @@
 /** Switched-off and removed remotes. */
-import { dropRedundant, somebody, tell } from './change.ts';
+import { dropRedundant, somebody } from './change.ts';
+import { tell } from './journal.ts';
 import { ReleaseError } from './release-error.ts';
 import { stableChannel, type LiveReleases, type RemoteRelease } from './format.ts';
 import { expectFit } from './gate.ts';
@@ -108,7 +109,12 @@ export async function removeRemote(root: string, name: string, options: AbsenceO
     const absence = moment(options);
     note(live, name, 'removed', absence, live.releases[name]?.live ?? null);
     delete live.releases[name];
-    for (const releases of Object.values(live.channels)) delete releases[name];
+    for (const [channel, releases] of Object.entries(live.channels)) {
+      const instead = releases[name]?.live;
+      if (instead !== undefined)
+        tell(live, { at: absence.since, action: 'removed', name, channel, version: null, instead, by: absence.by, reason: absence.reason });
+      delete releases[name];
+    }
     delete live.disabled[name];
     delete live.withdrawn[name];
     live.removed[name] = absence;

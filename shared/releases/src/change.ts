@@ -2,6 +2,7 @@
 import { userInfo } from 'node:os';
 import { stableChannel, type JournalEntry, type LiveReleases, type Origin } from './format.ts';
 import { expectFit } from './gate.ts';
+import { tell } from './journal.ts';
 import { changeLive } from './live.ts';
 import { commitOf, noteOrigin } from './origins.ts';
 import { isInherited } from './read-safely.ts';
@@ -30,11 +31,6 @@ export interface RegisterOptions extends ChangeOptions {
 
 /** The default author: RELEASED_BY, otherwise the user of this process. */
 export const somebody = (): string => process.env['RELEASED_BY'] || userInfo().username;
-
-/** Adds a line to the journal. */
-export const tell = (live: LiveReleases, entry: JournalEntry): void => {
-  live.journal.unshift(entry);
-};
 
 /** A channel's name is used in a cookie and in tables. */
 const isChannelName = (name: string): boolean => /^[a-z][a-z0-9-]{0,31}$/.test(name) && !isInherited(name);

@@ -194,7 +194,7 @@ export interface JournalEntry {
   action: 'release' | 'rollback' | 'automatic rollback' | 'disabled' | 'enabled' | 'removed' | 'preview';
   name: string;
   channel: string;
-  /** The release that went live; null if a channel fell back to everybody's. */
+  /** The release that went live; null if a channel fell back to everybody's, a remote was removed, or a preview has ended. */
   version: string | null;
   /** The version that was live until then. */
   instead: string | null;

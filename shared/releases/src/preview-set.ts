@@ -1,10 +1,11 @@
 /** Makes, reads and ends previews (docs/decisions/0427). */
 import { readLive, changeLive } from './live.ts';
-import { somebody, tell } from './change.ts';
+import { somebody, type ChangeOptions } from './change.ts';
+import { tell } from './journal.ts';
 import type { LiveReleases, Preview } from './format.ts';
 import { stableChannel } from './format.ts';
 import { findMisfitsOf, IncompatibleReleaseError } from './gate.ts';
-import { expectPreviewName, putIntoPreview } from './previews.ts';
+import { dropPreview, expectPreviewName, putIntoPreview } from './previews.ts';
 import { noteOrigin } from './origins.ts';
 import { ReleaseError } from './release-error.ts';
 import { readRelease, readSet, type LiveSet, type ReadRelease } from './store.ts';
@@ -70,10 +71,10 @@ export async function previewReleases(
 }
 
 /** Ends a preview: its link has no effect any more. Throws ReleaseError if there is none. */
-export const endPreview = async (root: string, name: string): Promise<void> => {
+export const endPreview = async (root: string, name: string, { by = somebody(), now = new Date() }: ChangeOptions = {}): Promise<void> => {
   await changeLive(root, async (live) => {
     if (!Object.hasOwn(live.previews, name)) throw new ReleaseError(`There is no preview ${name}.`);
-    delete live.previews[name];
+    dropPreview(live, name, now.toISOString(), by);
   });
 };
 

@@ -1,5 +1,6 @@
 /** Previews: releases that only the browsers that open a link get (docs/decisions/0427). */
 import { randomBytes } from 'node:crypto';
+import { tell } from './journal.ts';
 import { isInherited } from './read-safely.ts';
 import { ReleaseError } from './release-error.ts';
 import type { LiveReleases, Preview } from './format.ts';
@@ -31,9 +32,17 @@ export function readPreviewDays(given: string | undefined): number {
 export const previewedVersions = (live: LiveReleases, name: string): string[] =>
   Object.values(live.previews).flatMap(({ releases }) => (releases[name] === undefined ? [] : [releases[name]]));
 
+/** Removes a preview. The journal says until when its releases were given to new tabs, which go on using them (prune.ts). */
+export function dropPreview(live: LiveReleases, name: string, at: string, by: string): void {
+  for (const [remote, instead] of Object.entries(live.previews[name]?.releases ?? {}))
+    tell(live, { at, action: 'preview', name: remote, channel: `preview ${name}`, version: null, instead, by, reason: 'ended' });
+  delete live.previews[name];
+}
+
 /** Removes previews that have expired. */
 export function dropExpired(live: LiveReleases, now: Date): void {
-  for (const [name, { until }] of Object.entries(live.previews)) if (Date.parse(until) <= now.getTime()) delete live.previews[name];
+  for (const [name, { until, by }] of Object.entries(live.previews))
+    if (Date.parse(until) <= now.getTime()) dropPreview(live, name, until, by);
 }
 
 /** What one change puts into a preview. */

@@ -7,7 +7,9 @@ import { test, type TestContext } from 'node:test';
 import { registerRelease } from './change.ts';
 import { rollBack } from './roll-back.ts';
 import { deployRelease } from './deploy.ts';
+import { removeRemote } from './absence.ts';
 import { readLive } from './live.ts';
+import { endPreview, previewReleases } from './preview-set.ts';
 import { pruneReleases } from './prune.ts';
 import { readLiveSet } from './store.ts';
 import { sampleRemote, sampleShell, writeSample } from '../test-support/samples.ts';
@@ -69,6 +71,27 @@ test('canaries and the latest releases of containers stay, however old', async (
   const { removed } = await pruneReleases(root, { days: 30, now: new Date(now.getTime() + 86_400_000 * 60) });
   assert.deepEqual(removed.map(({ version }) => version).sort(), ['0b', '1b']);
   assert.deepEqual(await left(root), ['0a', '0c', '0d', '1a']);
+});
+
+test('tabs of a preview that has just ended, and of a canary whose remote was removed, keep their files', async (t) => {
+  const root = await released(t, { '0a': 90 });
+  // Previews expire by the clock.
+  const today = new Date();
+  const ago = (days: number): Date => new Date(today.getTime() - days * 86_400_000);
+  for (const version of ['1a', '1b', '1c']) {
+    await writeSample(root, sampleRemote('mfe-mail', '/mail', { version }));
+    await utimes(join(root, 'mfe-mail', version, 'release.json'), ago(90), ago(90));
+  }
+  await previewReleases(root, 'ended', { 'mfe-mail': '1a' }, { days: 30, now: ago(29) });
+  await previewReleases(root, 'long-over', { 'mfe-mail': '1b' }, { days: 1, now: ago(60) });
+  await registerRelease(root, 'mfe-mail', '1c', { channel: 'canary', now: ago(50) });
+  await endPreview(root, 'ended', { now: ago(1) });
+  await removeRemote(root, 'mfe-mail', { now: ago(1) });
+  const { removed } = await pruneReleases(root, { days: 30, now: today });
+  assert.deepEqual(
+    removed.map(({ version }) => version),
+    ['1b'],
+  );
 });
 
 test('a release that goes live during pruning is present', async (t) => {

@@ -1,5 +1,6 @@
 /** Rollbacks to earlier releases: one, several at once, or as many as fit together. */
-import { dropRedundant, somebody, tell, type ChangeOptions } from './change.ts';
+import { dropRedundant, somebody, type ChangeOptions } from './change.ts';
+import { tell } from './journal.ts';
 import { ReleaseError } from './release-error.ts';
 import { stableChannel, type LiveReleases } from './format.ts';
 import { isIntact } from './import-release.ts';

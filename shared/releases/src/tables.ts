@@ -101,7 +101,8 @@ export const liveTable = (live: LiveReleases, reports: readonly ReportSummary[] 
 
 const change = ({ action, instead, version, channel }: JournalEntry): string => {
   if (action === 'enabled' || action === 'disabled') return version ?? instead ?? '—';
-  return `${instead ?? '—'} → ${version ?? (channel === stableChannel ? '—' : `as ${stableChannel}`)}`;
+  const fallsBack = channel !== stableChannel && action !== 'removed' && action !== 'preview';
+  return `${instead ?? '—'} → ${version ?? (fallsBack ? `as ${stableChannel}` : '—')}`;
 };
 
 /** The last changes, newest first. */
