@@ -23,7 +23,7 @@ const everywhere = 'all';
 
 const useBoard = (group: BoardGroup, departmentId: number | undefined) => {
   const key = [...tasksKey(), 'board', { group, departmentId }];
-  useLiveTasks();
+  useLiveTasks('board');
   return useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>

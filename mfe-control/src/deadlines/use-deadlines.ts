@@ -11,7 +11,7 @@ const calendarKey = () => queryKey('tasks', 'calendar');
 const addressKey = () => queryKey('tasks', 'calendar-address');
 
 export const useDeadlines = (input: CallInput<typeof readDeadlines>) => {
-  useLiveTasks();
+  useLiveTasks('calendar');
   return useQuery({
     queryKey: [...calendarKey(), input],
     queryFn: ({ signal }) => request(readDeadlines, input, { signal, background: true }),

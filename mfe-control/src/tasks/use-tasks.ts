@@ -10,7 +10,7 @@ import { tasksKey, useLiveTasks } from './use-live-tasks.ts';
 type TasksInput = CallInput<typeof readTasks>;
 
 export const useTasks = (input: TasksInput) => {
-  useLiveTasks();
+  useLiveTasks('list');
   return useQuery({
     queryKey: [...tasksKey(), 'list', input],
     queryFn: ({ signal }) => request(readTasks, input, { signal, background: true }),
@@ -20,7 +20,7 @@ export const useTasks = (input: TasksInput) => {
 
 /** One's own tasks that are not given yet, or could not be given (TSK-30). */
 export const useHeldTasks = () => {
-  useLiveTasks();
+  useLiveTasks('held');
   return useQuery({
     queryKey: [...tasksKey(), 'held'],
     queryFn: ({ signal }) => request(readHeldTasks, {}, { signal, background: true }),
@@ -29,7 +29,7 @@ export const useHeldTasks = () => {
 
 /** What waits for the person (TSK-33). */
 export const useOwnTasks = () => {
-  useLiveTasks();
+  useLiveTasks('own');
   return useQuery({
     queryKey: [...tasksKey(), 'own'],
     queryFn: ({ signal }) => request(readOwnTasks, {}, { signal, background: true }),
@@ -38,7 +38,7 @@ export const useOwnTasks = () => {
 
 /** The tree of a task, or all of a document. */
 export const useTaskTree = (which: { readonly id?: number; readonly documentId?: number }) => {
-  useLiveTasks();
+  useLiveTasks('tree');
   return useQuery({
     queryKey: [...tasksKey(), 'tree', which],
     queryFn: ({ signal }) => request(readTaskTree, which, { signal, background: true }),

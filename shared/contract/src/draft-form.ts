@@ -168,7 +168,11 @@ const demanded = {
 };
 const demand = record(demanded);
 export type RouteDemand = Decoded<typeof demand>;
-const conditionalDemand = record({ ...demanded, when: at('when', lenient(fieldCondition)) });
+const conditionalDemand = record({
+  ...demanded,
+  /** The demand counts only while this holds. */
+  when: at('when', lenient(fieldCondition)),
+});
 
 export const formAnswer = record({
   template: at(

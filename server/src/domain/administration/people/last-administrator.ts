@@ -1,4 +1,5 @@
 /** An organisation always has a system administrator who can sign in: nobody else could give the right back. */
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 
@@ -17,20 +18,12 @@ const administrators = (db: Queryable, organisationId: number) =>
 export const isAdministratorNow = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> =>
   (await administrators(db, organisationId).where('e.id', '=', employeeId).executeTakeFirst()) !== undefined;
 
+/** Condition on `employees e`: they can sign in, and are not about to leave. */
+export const stays = sql<boolean>`(e.locked_at is null and not exists (select from dismissals d
+  where d.employee_id = e.id and d.organisation_id = e.organisation_id and d.done_at is null and d.called_off_at is null))`;
+
 /** Those who have the right, can sign in, and are not about to leave. */
-export const stayingAdministrators = (db: Queryable, organisationId: number) =>
-  administrators(db, organisationId).where(({ not, exists, selectFrom }) =>
-    not(
-      exists(
-        selectFrom('dismissals as d')
-          .select('d.id')
-          .whereRef('d.employee_id', '=', 'e.id')
-          .whereRef('d.organisation_id', '=', 'e.organisation_id')
-          .where('d.done_at', 'is', null)
-          .where('d.called_off_at', 'is', null),
-      ),
-    ),
-  );
+export const stayingAdministrators = (db: Queryable, organisationId: number) => administrators(db, organisationId).where(stays);
 
 /** Whether somebody else of the organisation is such an administrator. */
 export const hasAnotherAdministrator = async (db: Queryable, organisationId: number, employeeId: number): Promise<boolean> =>

@@ -11,7 +11,7 @@ import { appendLog } from '../log.ts';
 import { tellScreens } from '../notices/tell-concerned.ts';
 import type { DocumentKey, RouteState } from '../route/model.ts';
 import { replaceOnRoute, type Outcome, type Replacement } from '../route/replacement.ts';
-import { withDeadlines } from '../route/transition.ts';
+import { placeOf, withDeadlines } from '../route/transition.ts';
 import { entriesOnTurn, turnNumber } from '../route/turn.ts';
 
 /** Who hands over what, and when. */
@@ -53,8 +53,6 @@ const setDeadlines = async (trx: Queryable, { id, organisationId }: DocumentKey,
         .execute();
   }
 };
-
-const placeOf = ({ stage, employeeId }: { readonly stage: Stage; readonly employeeId: number }): string => `${stage}:${employeeId}`;
 
 const store = async (
   trx: Queryable,
@@ -115,7 +113,7 @@ const store = async (
   );
 };
 
-/** Whose turn the handover has brought, and whose document it has completed. Successors have a letter of their own about all that they take over. */
+/** Whose turn the handover has brought, and whose document it has completed. Successors get one letter about all that they take over. */
 const newsOf = (
   { document, participants: before }: RouteState,
   { status, participants, replaced }: Outcome,

@@ -59,15 +59,16 @@ export interface Applied {
 }
 export type Outcome = Applied | { readonly applied: false; readonly reason: Reason };
 
-const keyOf = (each: RouteParticipant): string => `${each.stage}:${each.employeeId}`;
+/** The place of an entry on the route: nobody stands twice at one stage. */
+export const placeOf = ({ stage, employeeId }: Pick<RouteParticipant, 'stage' | 'employeeId'>): string => `${stage}:${employeeId}`;
 
 const noticesOf = (before: RouteState, after: RouteState, request: Request): Notice[] => {
   const { status, initiatorId } = after.document;
   const { employeeId: actorId } = request.person.self;
   const waitedBefore = entriesOnTurn(before);
-  const known = new Set(waitedBefore.map(keyOf));
+  const known = new Set(waitedBefore.map(placeOf));
   const notices: Notice[] = entriesOnTurn(after)
-    .filter((each) => !known.has(keyOf(each)))
+    .filter((each) => !known.has(placeOf(each)))
     .map(({ employeeId, stage }) => ({ kind: 'yourTurn', employeeId, stage }));
   if (request.act.kind === 'rework') notices.push({ kind: 'rework', employeeId: initiatorId, by: actorId, comment: request.comment ?? '' });
   if (status !== before.document.status) {
@@ -161,14 +162,14 @@ export const transition = (state: RouteState, request: Request): Outcome => {
     participants,
   };
   const before = new Set(state.participants);
-  const stay = new Set(participants.map(keyOf));
-  const waiting = new Set(entriesOnTurn(after).map(keyOf));
+  const stay = new Set(participants.map(placeOf));
+  const waiting = new Set(entriesOnTurn(after).map(placeOf));
   return {
     applied: true,
     ...after,
     changed: participants.filter((each) => !before.has(each)),
-    removed: state.participants.filter((each) => !stay.has(keyOf(each))),
-    settled: entriesOnTurn(state).filter((each) => !waiting.has(keyOf(each))),
+    removed: state.participants.filter((each) => !stay.has(placeOf(each))),
+    settled: entriesOnTurn(state).filter((each) => !waiting.has(placeOf(each))),
     takenOverFrom: isTakenOver ? document.initiatorId : null,
     log: {
       at: now,

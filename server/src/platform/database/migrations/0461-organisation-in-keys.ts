@@ -27,7 +27,7 @@ const quotedColumns = (relation: string, numbers: string) =>
   array(select quote_ident(a.attname) from unnest(${numbers}) with ordinality as n (number, at)
     join pg_attribute a on a.attrelid = ${relation} and a.attnum = n.number order by n.at)`);
 
-/** Tables that name their organisation; only the first kind always does. */
+/** Tables with a column for the organisation; in two of them it may be null. */
 const named = sql.raw(`
   named as (select attrelid as table from pg_attribute
     where attname = 'organisation_id' and not attisdropped and attrelid in (
@@ -47,7 +47,7 @@ const referencesWithout = async (trx: Transaction<unknown>): Promise<readonly Re
       order by 1, 2`.execute(trx)
   ).rows;
 
-/** Their unique keys that do not hold the organisation. A key that only says the row's own organisation in a nullable column stays. */
+/** Their unique keys that do not hold the organisation. Where that may be null, the keys stay as they are. */
 const keysWithout = async (trx: Transaction<unknown>): Promise<readonly UniqueKey[]> =>
   (
     await sql<UniqueKey>`

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { Role } from '../../../../platform/database/schema/people.ts';
 import type { Language } from '../../../../platform/http/texts.ts';
 import { loadPolicy } from '../../../../platform/policy/policy.ts';
-import { stayingAdministrators } from '../last-administrator.ts';
+import { stayingAdministrators, stays } from '../last-administrator.ts';
 import { departmentPaths, type DepartmentPaths } from './department-paths.ts';
 import { importedRoles, type RoleNames } from './role-names.ts';
 
@@ -56,8 +56,7 @@ const loadEmployees = async (db: Queryable, organisationId: number, rows: readon
     select e.id, p.email, p.full_name, p.phone, coalesce(p.iin, e.iin) as iin, p.iin is not null as iin_proved, e.position_ru, e.position_kk, e.department_id, e.ended_at,
       array(select role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id order by role) as roles,
       exists (select from employees o where o.person_id = p.id and o.id <> e.id and o.ended_at is null) as elsewhere,
-      e.locked_at is null and not exists (select from dismissals d
-        where d.employee_id = e.id and d.organisation_id = e.organisation_id and d.done_at is null and d.called_off_at is null) as stays
+      ${stays} as stays
     from employees e join people p on p.id = e.person_id
     where e.organisation_id = ${organisationId}
       and p.id in (
