@@ -168,10 +168,16 @@ const readAll = async (page: Page, devtools: CDPSession, door: SecureDoor, first
   };
   const before = await heapAfterGarbage(devtools);
   // There and back: a page of the list has fifty rows.
-  const legs = 2 * Math.ceil(read / 80);
-  for (let leg = 0; leg < legs / 2; leg += 1) await go(leg % 2 ? 'k' : 'j', 40);
+  const thereAndBack = async (times: number): Promise<void> => {
+    for (let time = 0; time < times; time += 1) {
+      await go('j', 40);
+      await go('k', 40);
+    }
+  };
+  const times = Math.ceil(read / 160);
+  await thereAndBack(times);
   const half = await heapAfterGarbage(devtools);
-  for (let leg = 0; leg < legs / 2; leg += 1) await go(leg % 2 ? 'k' : 'j', 40);
+  await thereAndBack(times);
   const after = await heapAfterGarbage(devtools);
   return [before / megabyte, half / megabyte, after / megabyte];
 };

@@ -1,3 +1,5 @@
+import { runInNewContext } from 'node:vm';
+import { setFlagsFromString } from 'node:v8';
 import { waitFor } from '@testing-library/react';
 import { keepFocus } from './keep-focus.ts';
 
@@ -104,4 +106,24 @@ test('a row of a list in a window that stays: the focus stays in the window', as
   button('а').focus();
   button('а').parentElement!.remove();
   await waitFor(() => expect(button('б')).toHaveFocus());
+});
+
+test('windows that have closed are let go', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const open = (): WeakRef<Element> => {
+    document.querySelector('[role=dialog]')?.remove();
+    document.body.insertAdjacentHTML('beforeend', '<div role="dialog"><button>Закрыть</button></div>');
+    const dialog = document.querySelector('[role=dialog]')!;
+    dialog.querySelector('button')!.focus();
+    return new WeakRef(dialog);
+  };
+  button('Удалить 2').focus();
+  const windows = Array.from({ length: 5 }, open);
+  await waitFor(() => {
+    collectGarbage();
+    expect(windows.slice(0, 3).filter((each) => each.deref())).toEqual([]);
+  });
+  remove('[role=dialog]');
+  await waitFor(() => expect(button('Удалить 2')).toHaveFocus());
 });

@@ -33,11 +33,21 @@ const around = (element: Element): Element[] => {
   return parentElement === null || parentElement === document.body ? [] : [parentElement, ...around(parentElement)];
 };
 
-/** Where the focus goes when this overlay has closed: below it, which may be another overlay. */
+/** The first of these places, from the top down, whose overlay has not closed. */
+const topmostOpen = (top: Place | null): Place | null => {
+  let place = top;
+  while (place?.overlay && !place.overlay.isConnected) place = place.below;
+  return place;
+};
+
+/**
+ * Where the focus goes when this overlay has closed: below it, which may be another overlay. Closed ones are let go: otherwise every window
+ * of the day would stay in memory.
+ */
 const placeBelow = (overlay: Element | null, last: Place | null): Place | null => {
   if (!overlay) return null;
-  for (let place = last; place; place = place.below) if (place.overlay === overlay) return place.below;
-  return last;
+  for (let place = last; place; place = place.below) if (place.overlay === overlay) return topmostOpen(place.below);
+  return topmostOpen(last);
 };
 
 const placeOf = (element: HTMLElement, last: Place | null): Place => {
@@ -78,8 +88,7 @@ const restore = ({ row, parent, rowIndex, controlIndex, around: ancestors }: Pla
 
 /** From an overlay that has closed back to what was below it, and otherwise beside what is gone. */
 const goOn = (last: Place): boolean => {
-  let place: Place | null = last;
-  while (place?.overlay && !place.overlay.isConnected) place = place.below;
+  const place = topmostOpen(last);
   return place !== null && ((place.element.isConnected && focus(place.element)) || restore(place));
 };
 
