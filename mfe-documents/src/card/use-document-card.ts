@@ -23,9 +23,10 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
     staleTime: 0,
     placeholderData: () => cardAhead(client, id),
   });
-  const { dataUpdatedAt, isPlaceholderData } = result;
+  const { dataUpdatedAt, isFetching, isPlaceholderData } = result;
   const isOpened = result.isSuccess && !isPlaceholderData;
-  useSeenNews(id, readsOffline ? 0 : dataUpdatedAt);
+  // What is kept from before is fetched again: its news are marked once, with the fresh data.
+  useSeenNews(id, readsOffline || isFetching ? 0 : dataUpdatedAt);
   useEffect(() => {
     if (!isOpened || readsOffline || !findDocument(client, id)?.unread) return;
     patchDocument(client, id, { unread: false });
