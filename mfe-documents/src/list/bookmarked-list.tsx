@@ -13,6 +13,7 @@ import { useBookmarkedDocuments } from './queries.ts';
 import type { OpensCard } from './row-context.ts';
 import { SelectionBarHost } from './selection-bar-host.tsx';
 import { withPage } from './selection.ts';
+import { useTurnedList } from './turn-list.ts';
 import type { FavouritesControl } from './use-favourites.ts';
 import { usePageWithin } from './use-page-within.ts';
 
@@ -27,7 +28,9 @@ export const BookmarkedList = ({ favourites, opens }: BookmarkedListProps): Reac
   const { page, goTo, selection } = favourites;
   const query = useBookmarkedDocuments(page);
   const { data, error, refetch, isFetching, isPlaceholderData } = query;
-  usePageWithin(page, goTo, isPlaceholderData ? undefined : data);
+  const shown = isPlaceholderData ? undefined : data;
+  usePageWithin(page, goTo, shown);
+  useTurnedList(page, goTo, shown);
   if (error && !data) return <ListFailure error={error} retrying={isFetching} onRetry={() => void refetch()} />;
   const selected = withPage(selection, data?.documents ?? [], data !== undefined && !isPlaceholderData && data.totalPages <= 1);
   return (

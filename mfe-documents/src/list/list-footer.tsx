@@ -6,6 +6,7 @@ import { LinkButton } from '@qujat/ui/link-button';
 import { Pagination } from '@qujat/ui/pagination';
 import { FileSpreadsheet } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { foundCount } from './found-count.ts';
 import styles from './list-footer.module.css';
 import { useNewDocumentCount } from './queries.ts';
 
@@ -18,10 +19,6 @@ interface ListFooterProps {
   /** Address of the Excel file below the API base; undefined if there is none. */
   readonly excel?: string | undefined;
 }
-
-/** Records found; if the server stopped counting, the number with a plus. */
-const foundCount = ({ count, countIsLowerBound }: Pick<DocumentList, 'count' | 'countIsLowerBound'>): string =>
-  countIsLowerBound ? `${count}+` : formatNumber(count);
 
 /** The Excel file, new documents, active users, records found, and the pages (LST-8). */
 export const ListFooter = ({ data, page, onPage, selection = null, excel }: ListFooterProps): ReactNode => {

@@ -2,7 +2,6 @@ import { answeredEarly, queryKey, request } from '@qujat/api';
 import type { CallInput } from '@qujat/contract/call';
 import { bookmarkedDocuments, documentList, type DocumentList, type DocumentListItem } from '@qujat/contract/document-list';
 import { newDocumentCount, periods } from '@qujat/contract/sidebar';
-import type { Today } from '@qujat/contract/today';
 import { queues, type QueueCode } from '@qujat/contract/vocabulary';
 import { listen } from '@qujat/remotes';
 import { responseRequiredAtom } from '@qujat/session';
@@ -21,14 +20,15 @@ import { useEffect } from 'react';
 import { useKept } from '../offline/use-offline.ts';
 import { initialView, isNarrowed, listInput, type ListView } from './list-view.ts';
 
-const lists = () => queryKey('documents', 'list');
+/** Below it stand the pages of all lists; the last part of a key holds the number of its page. */
+export const listsKey = () => queryKey('documents', 'list');
 
 /** The failed refresh of a visible list must not navigate away from the page. */
 const isBackground = (client: QueryClient, key: QueryKey): boolean => client.getQueryData(key) !== undefined;
 
 /** One page of a queue. */
 export const listQuery = (client: QueryClient, input: CallInput<typeof documentList>) => {
-  const key = [...lists(), 'queue', input];
+  const key = [...listsKey(), 'queue', input];
   return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => request(documentList, input, { signal, background: isBackground(client, key) }),
@@ -71,18 +71,41 @@ export const useEarlyList = (queue: QueueCode | null, templateId: number | null)
 /** True if the request for the profile has failed, and waiting for it is pointless. The shell makes the request; this only observes it. */
 export const useProfileFailed = (): boolean => useQuery({ queryKey: queryKey('profile'), queryFn: skipToken }).isError;
 
-/** One page of the documents with a star. */
-export const useBookmarkedDocuments = (page: number): UseQueryResult<DocumentList> => {
-  const client = useQueryClient();
-  const key = [...lists(), 'bookmarked', page];
-  useKept(key, page === 1 ? ({ keptList }) => keptList('starred') : null);
-  return useQuery({
+const bookmarkedQuery = (client: QueryClient, page: number) => {
+  const key = [...listsKey(), 'bookmarked', page];
+  return queryOptions({
     queryKey: key,
     queryFn: ({ signal }) => request(bookmarkedDocuments, { page }, { signal, background: isBackground(client, key) }),
-    placeholderData: keepPreviousData,
     // Stars are set in the other lists.
     staleTime: 0,
   });
+};
+
+/** One page of the documents with a star. */
+export const useBookmarkedDocuments = (page: number): UseQueryResult<DocumentList> => {
+  const query = bookmarkedQuery(useQueryClient(), page);
+  useKept(query.queryKey, page === 1 ? ({ keptList }) => keptList('starred') : null);
+  return useQuery({ ...query, placeholderData: keepPreviousData });
+};
+
+type QueueInput = CallInput<typeof documentList>;
+
+/** The number of the page whose key this is, from 1. */
+export const numberOfPage = (key: QueryKey): number => {
+  const last = key.at(-1) as number | QueueInput;
+  return typeof last === 'number' ? last : (last.page ?? 1);
+};
+
+/** The key of another page of the same list. */
+export const withPageNumber = (key: QueryKey, page: number): QueryKey => {
+  const last = key.at(-1) as number | QueueInput;
+  return [...key.slice(0, -1), typeof last === 'number' ? page : { ...last, page }];
+};
+
+/** The page whose key this is. */
+export const pageQuery = (client: QueryClient, key: QueryKey) => {
+  const last = key.at(-1) as number | QueueInput;
+  return typeof last === 'number' ? bookmarkedQuery(client, last) : listQuery(client, last);
 };
 
 const newDocumentCountKey = () => queryKey('new-document-count');
@@ -106,13 +129,14 @@ export const useInArchive = (): boolean =>
   }).data?.some(({ id, selected }) => selected && id !== '0') ?? false;
 
 /** The list of favourites: a document that lost its star leaves it. */
-export const refreshBookmarked = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [...lists(), 'bookmarked'] });
+export const refreshBookmarked = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: [...listsKey(), 'bookmarked'] });
 
-export const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: lists() });
+export const refreshLists = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: listsKey() });
 
 /** Forces a request for the next list, even if a cached answer is still fresh. */
 export const outdateLists = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: [...lists(), 'queue'], refetchType: 'none' });
+  client.invalidateQueries({ queryKey: [...listsKey(), 'queue'], refetchType: 'none' });
 
 /** Refetches lists, the page of the day and the open card when there is something new (SHL-17) or a document has changed (DAY-43). */
 export const useRefresh = (): void => {
@@ -127,7 +151,7 @@ export const useRefresh = (): void => {
 /** Changes a document in every cached list, without a request. */
 export const patchDocument = (client: QueryClient, id: number, patch: Partial<DocumentListItem>): void => {
   client.setQueriesData<DocumentList>(
-    { queryKey: lists() },
+    { queryKey: listsKey() },
     (list) =>
       list && {
         ...list,
@@ -139,7 +163,7 @@ export const patchDocument = (client: QueryClient, id: number, patch: Partial<Do
 /** The document in any cached list. */
 export const findDocument = (client: QueryClient, id: number): DocumentListItem | undefined =>
   client
-    .getQueriesData<DocumentList>({ queryKey: lists() })
+    .getQueriesData<DocumentList>({ queryKey: listsKey() })
     .flatMap(([, list]) => list?.documents ?? [])
     .find((document) => document.id === id);
 
@@ -147,7 +171,7 @@ export const findDocument = (client: QueryClient, id: number): DocumentListItem 
 const shownLists = (client: QueryClient): (readonly DocumentListItem[])[] =>
   client
     .getQueryCache()
-    .findAll({ queryKey: lists(), type: 'active' })
+    .findAll({ queryKey: listsKey(), type: 'active' })
     .map((query) => (query.state.data as DocumentList | undefined)?.documents ?? []);
 
 /** The first document after the selected ones, or the last before them: it gets the focus when they are removed. */
@@ -160,26 +184,5 @@ export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number
   return null;
 };
 
-/** The page 'Мне сегодня': its rows stand in the order in which they are decided (DAY-43). */
+/** The page 'Мне сегодня'. */
 export const todayKey = () => queryKey('documents', 'today');
-
-const shownToday = (client: QueryClient): (readonly { readonly id: number }[])[] =>
-  client
-    .getQueryCache()
-    .findAll({ queryKey: todayKey(), type: 'active' })
-    .map((query) => (query.state.data as Today | undefined)?.rows ?? []);
-
-/** The documents among which this one stands on the screen, in their order; null if it stands in no list. */
-export const orderAround = (client: QueryClient, id: number): readonly number[] | null =>
-  [...shownLists(client), ...shownToday(client)].map((rows) => rows.map((row) => row.id)).find((ids) => ids.includes(id)) ?? null;
-
-const neighbour = (client: QueryClient, id: number, step: 1 | -1): number | null => {
-  const order = orderAround(client, id);
-  return order?.[order.indexOf(id) + step] ?? null;
-};
-
-/** The next document in the visible list, or null if it is the last one or in no list. */
-export const nextDocument = (client: QueryClient, id: number): number | null => neighbour(client, id, 1);
-
-/** The previous document in the visible list, or null if it is the first one or in no list. */
-export const previousDocument = (client: QueryClient, id: number): number | null => neighbour(client, id, -1);

@@ -22,6 +22,7 @@ import { isFirstPageOfAll, useDocumentList } from './queries.ts';
 import type { OpensCard } from './row-context.ts';
 import { SelectionBarHost } from './selection-bar-host.tsx';
 import { withPage } from './selection.ts';
+import { useTurnedList } from './turn-list.ts';
 import type { ListControl } from './use-list-view.ts';
 import { usePageWithin } from './use-page-within.ts';
 import { useArrival } from '../views/use-arrival.ts';
@@ -43,7 +44,9 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
   const query = useDocumentList(queue, list.view, !arrives);
   const { data: found, error, refetch, isFetching, isPlaceholderData } = query;
   const data = arrives ? undefined : found;
-  usePageWithin(list.view.page, list.goTo, isPlaceholderData ? undefined : data);
+  const shown = isPlaceholderData ? undefined : data;
+  usePageWithin(list.view.page, list.goTo, shown);
+  useTurnedList(list.view.page, list.goTo, shown);
   // The mobile layout has filters and search, unless the mode hides them (SHL-13).
   const restricted = profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
   const dueDates = hasExtension('today') && dueQueues.has(queue);

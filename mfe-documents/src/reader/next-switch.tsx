@@ -4,7 +4,8 @@ import { Checkbox } from '@qujat/ui/checkbox';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
-import { findDocument, nextDocument } from '../list/queries.ts';
+import { nextDocument } from '../list/neighbours.ts';
+import { findDocument } from '../list/queries.ts';
 
 /** «Затем открыть следующий», with the name of the next one (DAY-6). */
 export const NextSwitch = ({ id }: { id: number }): ReactNode => {

@@ -1,12 +1,13 @@
 import type { DocumentCard } from '@qujat/contract/document-card';
-import { useTranslation } from '@qujat/i18n';
+import { formatNumber, useTranslation } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { IconButton } from '@qujat/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ChevronDown, ChevronUp } from 'lucide-react';
 import type { ReactNode, RefObject } from 'react';
-import { findDocument, nextDocument, previousDocument } from '../list/queries.ts';
-import { placeOf } from './neighbours.ts';
+import { foundCount } from '../list/found-count.ts';
+import { nextDocument, placeOf, previousDocument } from '../list/neighbours.ts';
+import { findDocument } from '../list/queries.ts';
 import { ReaderActs } from './reader-acts.tsx';
 import styles from './reader.module.css';
 
@@ -55,7 +56,7 @@ export const ReaderHead = ({ id, card, titleId, heading, onMove, onClose, onCard
             icon={<ChevronUp aria-hidden="true" />}
             onClick={() => onMove(previous)}
           />
-          <span className={styles.count}>{t('place', { number: place.number, total: place.total })}</span>
+          <span className={styles.count}>{t('place', { number: formatNumber(place.number), total: foundCount(place) })}</span>
           <IconButton
             size="sm"
             label={t('next.go')}

@@ -12,7 +12,7 @@ import { fetchCardAhead } from '../card/card-ahead.ts';
 import { LostCard } from '../card/lost-card.tsx';
 import { useDocumentCard } from '../card/use-document-card.ts';
 import { ListFailure } from '../list/list-failure.tsx';
-import { nextDocument, previousDocument } from '../list/queries.ts';
+import { nextDocument, previousDocument } from '../list/neighbours.ts';
 import type { DecisionKeys } from './decision-block.tsx';
 import { ownEntry } from './own-entry.ts';
 import { PagePane } from './page-pane.tsx';

@@ -11,7 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { createContext, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { dropFromSelection } from '../../list/entry-state.ts';
-import { nextDocument, previousDocument } from '../../list/queries.ts';
+import { nextDocument, previousDocument } from '../../list/neighbours.ts';
 import { useDrafts } from '../comment-drafts.ts';
 import { reloadPage } from '../reload-page.ts';
 
