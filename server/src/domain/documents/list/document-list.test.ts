@@ -91,6 +91,22 @@ describe('the document list', () => {
     }
   });
 
+  test('days are those of the organisation’s zone now, also for documents of the zone before', async () => {
+    const { worker } = listed.office.staff;
+    // In Almaty 30 September, on Kiritimati 1 October; and on Midway still 30 September.
+    const west = await store({ issue_date: new Date('2026-09-30T11:53:00Z') });
+    const east = await store({ issue_date: new Date('2026-09-30T20:00:00Z') });
+    const found = async (timeZone: string, from: string, to: string) => {
+      const who = await asking(database.db, listed.office, worker);
+      const input = { queue: queues.all, dateFrom: Date.parse(from) / 1000, dateTo: Date.parse(to) / 1000 };
+      const { list } = await askList(input, { ...who, session: { ...who.session, timeZone } });
+      return list.documents.map(({ id }) => id).toSorted((one, other) => one - other);
+    };
+    assert.deepEqual(await found('Pacific/Kiritimati', '2026-10-01T00:00:00+14:00', '2026-10-01T23:59:59+14:00'), [west, east]);
+    assert.deepEqual(await found('Pacific/Midway', '2026-09-30T00:00:00-11:00', '2026-09-30T23:59:59-11:00'), [west, east]);
+    assert.deepEqual(await found('Asia/Almaty', '2026-10-01T00:00:00+05:00', '2026-10-01T23:59:59+05:00'), [east]);
+  });
+
   test('sorting by «Исполнить до» lists the latest date first and documents without one last', async () => {
     const { accountant } = listed.office.staff;
     const people = [{ stage: 1, employeeId: accountant }] as const;

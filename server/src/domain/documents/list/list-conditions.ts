@@ -58,12 +58,14 @@ export const conditions = (filters: ListFilters, reader: Reader, $: Parameters):
     );
   if (filters.replyRequired) found.push('f.reply_required');
   if (filters.period !== undefined) found.push(`f.period = ${$.add(filters.period, 'int')}`);
-  // The months of both ends bound the scan, because the index begins with the month.
+  // The months of both ends bound the scan, because the index begins with the month. A document keeps the month of the zone in which it was
+  // issued, and the organisation may have moved since: no two zones are more than 26 hours apart.
   const bound = (seconds: number, sign: '>=' | '<', month: '>=' | '<='): void => {
     const moment = `to_timestamp(${$.add(seconds, 'bigint')})`;
+    const farthest = `${moment} ${sign === '<' ? '+' : '-'} interval '26 hours'`;
     found.push(
       `f.issue_date ${sign} ${moment}`,
-      `f.period ${month} to_char(${moment} at time zone ${$.add(timeZone, 'text')}, 'YYYYMM')::int`,
+      `f.period ${month} to_char((${farthest}) at time zone ${$.add(timeZone, 'text')}, 'YYYYMM')::int`,
     );
   };
   if (filters.dateFrom !== undefined) bound(filters.dateFrom, '>=', '>=');
