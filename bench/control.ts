@@ -20,6 +20,7 @@ type Context = Parameters<typeof readDiscipline>[1];
 const contextFor = ({ db, organisationId }: ControlSite, employeeId: number): Context => ({
   db,
   language: 'ru',
+  now,
   session: benchSession({ employeeId, organisationId, today }),
 });
 

@@ -2,13 +2,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { editExecutors, participantOperations, saveTask, withdrawDocument } from '@qujat/contract/document-acts';
-import { decideDocument } from '@qujat/contract/document-card';
+import { decideDocument, documentCard } from '@qujat/contract/document-card';
 import { readDeadlines } from '@qujat/contract/tasks/calendar';
 import * as calls from '@qujat/contract/tasks/tasks';
 import { decisions, stages } from '@qujat/contract/vocabulary';
 import type { Client } from '../../test-support/server.ts';
 import { firstBrokenEntry } from '../documents/log.ts';
 import { handOverEntries } from '../documents/handover/hand-over.ts';
+import { loadTaskFacts, taskSubject } from '../notifications/telling/task-facts.ts';
 import { fails, servedOffice } from '../documents/test-support/served-office.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
 import { followEntries } from './execution.ts';
@@ -67,6 +68,29 @@ describe('the tasks of executors', () => {
       'the calendar names a deadline once',
     );
     assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
+  });
+
+  test('do not tell the subject of a document to whoever sees the task alone', async () => {
+    const id = await atExecution();
+    const [worded, wordless] = [await taskOf(id, 'engineer'), await taskOf(id, 'lawyer')];
+    assert.equal(wordless.text, 'О закупке');
+    // A clerk sees every task.
+    await fails(clients.clerk.call(documentCard, { id }), 403);
+    const neutral = 'Исполнение документа № СЗ-1';
+    const textOf = async (task: number) => (await clients.clerk.call(calls.readTaskTree, { id: task })).tasks[0]?.text;
+    assert.deepEqual([await textOf(worded.id), await textOf(wordless.id)], ['Заключить договор', neutral]);
+    const listed = async (search: string) => {
+      const { tasks } = await clients.clerk.call(calls.readTasks, { scope: 'department', search });
+      return tasks.filter((each) => each.id === worded.id || each.id === wordless.id).map(({ text }) => text);
+    };
+    assert.deepEqual(await listed('Заключить договор'), ['Заключить договор']);
+    assert.deepEqual(await listed('О закупке'), []);
+    assert.deepEqual(await listed('СЗ-1'), ['Заключить договор', neutral]);
+    const { deadlines } = await clients.clerk.call(readDeadlines, { from: dayIn(0), to: dayIn(30), scope: 'department' });
+    assert.equal(deadlines.find((each) => each.kind === 'task' && each.id === wordless.id)?.text, neutral);
+    const facts = (await loadTaskFacts(server.db, served.office.organisationId, [wordless.id])).get(wordless.id)!;
+    const told = (name: StaffName) => taskSubject({ ...facts, concerned: [staff()[name]] }, { employeeId: staff()[name], aboutId: null });
+    assert.deepEqual([told('lawyer'), told('clerk')], ['О закупке', '']);
   });
 
   test('are done by the decision on the card, and the document is executed by the result of the task', async () => {

@@ -7,13 +7,15 @@ import { containing } from '../../platform/database/like-pattern.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { inLanguage } from '../../platform/http/names.ts';
+import { principalsOf } from '../documents/reader.ts';
 import { loadDepartments, loadPeople } from './names.ts';
 import { loadTaskPerson } from './person.ts';
 import { mayGiveTop } from './rules/may.ts';
 import type { TaskPerson } from './rules/model.ts';
 import { outcomeOf } from './rules/outcome.ts';
+import { saysHiddenSubject, shownTexts } from './shown-text.ts';
 
-type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
+type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 type Input = CallInput<typeof readCall>;
 type Condition = RawBuilder<boolean>;
 
@@ -92,12 +94,12 @@ const narrowing = (
   ...(onControl ? [sql<boolean>`t.controller_id is not null`] : []),
 ];
 
-const searching = (search: string): readonly Condition[] => {
+const searching = (search: string, principals: readonly number[]): readonly Condition[] => {
   const words = search.trim();
   if (words === '') return [];
   const number = /^(?:№\s*)?(\d{1,9})$/.exec(words)?.[1];
   return [
-    sql<boolean>`(t.text ilike ${containing(words)} or t.number = ${number === undefined ? -1 : Number(number)}
+    sql<boolean>`((t.text ilike ${containing(words)} and not ${saysHiddenSubject(principals)}) or t.number = ${number === undefined ? -1 : Number(number)}
       or exists (select from documents d where d.id = t.document_id and d.organisation_id = t.organisation_id and d.number ilike ${containing(words)})
       or exists (select from employees e join people p on p.id = e.person_id where e.id = t.responsible_id
         and e.organisation_id = t.organisation_id and p.full_name ilike ${containing(words)}))`,
@@ -150,7 +152,7 @@ const countAll = async (db: Queryable, where: Condition): Promise<number> => {
   return rows[0]?.n ?? 0;
 };
 
-const asRows = async (rows: readonly Row[], { db, session, language }: Context): Promise<TaskRow[]> => {
+const asRows = async (rows: readonly Row[], { db, session, language, now }: Context): Promise<TaskRow[]> => {
   const nameOf = await loadPeople(
     db,
     session.organisationId,
@@ -162,12 +164,13 @@ const asRows = async (rows: readonly Row[], { db, session, language }: Context):
     rows.map((row) => row.departmentId),
     language,
   );
+  const textOf = await shownTexts(rows, { db, session, language, now });
   return rows.map((row) => ({
     id: row.id,
     number: row.number,
     documentId: row.documentId,
     documentNumber: row.documentNumber,
-    text: row.text,
+    text: textOf(row),
     giver: nameOf(row.giverId),
     responsible: nameOf(row.responsibleId),
     department: departmentOf(row.departmentId),
@@ -213,7 +216,13 @@ export const readTasks = async (input: Input, context: Context): Promise<CallAns
   const { organisationId, today } = session;
   const person = await loadTaskPerson(db, session);
   const mine = sql<boolean>`t.organisation_id = ${organisationId}`;
-  const where = both([mine, inScope(scope, person), matches(filter, scope, today), ...narrowing(input, today), ...searching(search)]);
+  const where = both([
+    mine,
+    inScope(scope, person),
+    matches(filter, scope, today),
+    ...narrowing(input, today),
+    ...searching(search, await principalsOf(context)),
+  ]);
   const isHead = person.some(({ mayGive }) => mayGive);
   const scopes = taskScopes.filter((each) => each !== 'department' || isHead);
   const counts = await Promise.all(

@@ -23,9 +23,10 @@ import { mayGiveTop, mayOn } from './rules/may.ts';
 import type { Task, TaskPerson } from './rules/model.ts';
 import { outcomeOf } from './rules/outcome.ts';
 import { visibleIn } from './rules/tree.ts';
+import { shownTexts } from './shown-text.ts';
 import { loadTreeOf, loadTreesUnder } from './store.ts';
 
-type Context = Pick<SessionContext, 'db' | 'session' | 'language'>;
+type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 type Answer = CallAnswer<typeof readCall>;
 
 interface DocumentFacts {
@@ -57,6 +58,7 @@ interface Shown {
   readonly nameOf: (id: number) => { id: number; fullName: string };
   readonly departmentOf: (id: number | null) => string;
   readonly entriesOf: (id: number) => TaskNode['entries'];
+  readonly textOf: (task: Task) => string;
 }
 
 const requestOf = (task: Task, tree: readonly Task[], { calendar, nameOf }: Shown): TaskNode['request'] => {
@@ -74,14 +76,14 @@ const requestOf = (task: Task, tree: readonly Task[], { calendar, nameOf }: Show
 };
 
 const asNode = (task: Task, tree: readonly Task[], visible: ReadonlySet<number>, shown: Shown): TaskNode => {
-  const { person, today, nameOf, departmentOf, entriesOf } = shown;
+  const { person, today, nameOf, departmentOf, entriesOf, textOf } = shown;
   const acts = (['give', ...taskActs] as const).filter((act) => mayOn(person, task, tree, act).allowed);
   return {
     id: task.id,
     number: task.number,
     parentId: task.parentId,
     execution: task.executionOf !== null,
-    text: task.text,
+    text: textOf(task),
     giver: nameOf(task.giverId),
     responsible: nameOf(task.responsibleId),
     coExecutors: task.coExecutors.map(({ employeeId, text }) => ({ ...nameOf(employeeId), text })),
@@ -155,6 +157,11 @@ export const readTaskTree = async (input: CallInput<typeof readCall>, context: C
   // The trees of a document share its log.
   const tops = documentId === null ? seen.filter(({ parentId }) => parentId === null) : seen.slice(0, 1);
   const entriesOf = await loadEntries(db, session.organisationId, tops);
+  const document = await documentFacts(db, documentId, session);
+  const textOf = await shownTexts(
+    seen.map((task) => ({ ...task, documentNumber: document.number })),
+    context,
+  );
   const shown: Shown = {
     person,
     today: session.today,
@@ -171,9 +178,9 @@ export const readTaskTree = async (input: CallInput<typeof readCall>, context: C
       language,
     ),
     entriesOf,
+    textOf: (task) => textOf({ ...task, documentNumber: document.number }),
   };
   const treeOf = Map.groupBy(trees, ({ rootId }) => rootId);
-  const document = await documentFacts(db, documentId, session);
   const isDocumentHidden = documentId !== null && !(await seesDocument(db, documentId, session));
   const whole = await Promise.all(tops.map((top) => isChainWhole(db, top)));
   const tasks = seen.map((task) => asNode(task, treeOf.get(task.rootId) ?? [], visible, shown));

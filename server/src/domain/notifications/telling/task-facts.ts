@@ -1,4 +1,5 @@
 /** What letters and the bell say of a task. */
+import { stages } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
@@ -12,6 +13,8 @@ export interface TaskFacts {
   readonly dueOn: string;
   /** Who has a part in it, or heads the department of whoever executes it: they may read its text. */
   readonly concerned: readonly number[];
+  /** Who sees the document whose subject the text is; null if the text is the giver's own. */
+  readonly readers: readonly number[] | null;
 }
 
 export const loadTaskFacts = async (
@@ -29,7 +32,11 @@ export const loadTaskFacts = async (
               where d.id = t.department_id and d.organisation_id = t.organisation_id
             union select d.id, d.parent_id, d.head_id, d.organisation_id from departments d
               join above a on d.id = a.parent_id and d.organisation_id = a.organisation_id)
-          select head_id from above), null) as concerned
+          select head_id from above), null) as concerned,
+      case when t.execution_of is not null and not exists (select from participants a where a.document_id = t.document_id
+          and a.organisation_id = t.organisation_id and a.stage = ${stages.execution} and a.employee_id = t.execution_of and btrim(a.task) <> '')
+        then array(select unnest(s.viewers) from document_search s where s.document_id = t.document_id and s.organisation_id = t.organisation_id)
+        end as readers
     from tasks t where t.id = any(${[...new Set(ids)]}::bigint[]) and t.organisation_id = ${organisationId}`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 };
@@ -47,9 +54,12 @@ export interface TaskReader {
 export const isTaskOpen = ({ concerned }: TaskFacts, { employeeId, aboutId }: TaskReader): boolean =>
   concerned.some((id) => id === employeeId || id === aboutId);
 
-/** Its text in one line, as a subject of a document stands in one; '' for whoever has no part in it any more. */
+const maySee = ({ readers }: TaskFacts, { employeeId, aboutId }: TaskReader): boolean =>
+  readers === null || readers.some((id) => id === employeeId || id === aboutId);
+
+/** Its text in one line, as a subject of a document stands in one; '' for whoever has no part in it any more, or may not read it (TSK-5). */
 export const taskSubject = (task: TaskFacts, reader: TaskReader): string =>
-  isTaskOpen(task, reader) ? oneLine(task.text).slice(0, 300).toWellFormed() : '';
+  isTaskOpen(task, reader) && maySee(task, reader) ? oneLine(task.text).slice(0, 300).toWellFormed() : '';
 
 /** «Поручение № 12. Подготовить ответ». */
 export const taskLine = (task: TaskFacts, language: Language, reader: TaskReader): string =>

@@ -21,6 +21,7 @@ import { loadPeople } from '../names.ts';
 import { loadTaskPerson } from '../person.ts';
 import type { TaskPerson } from '../rules/model.ts';
 import { outcomeOf } from '../rules/outcome.ts';
+import { shownTexts } from '../shown-text.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 type Input = CallInput<typeof readCall>;
@@ -65,7 +66,8 @@ const deadlinesOf = (input: Input, person: TaskPerson, { session }: Context, clo
     from tasks t where t.organisation_id = ${organisationId} and t.state <> 'cancelled' and ${tasksOf(input, person)} ${documents}`;
 };
 
-const asDeadlines = async (rows: readonly Row[], { db, session }: Context): Promise<Deadline[]> => {
+const asDeadlines = async (rows: readonly Row[], context: Context): Promise<Deadline[]> => {
+  const { db, session } = context;
   const documents = rows.flatMap(({ documentId }) => documentId ?? []);
   const nameOf = await loadPeople(
     db,
@@ -84,9 +86,14 @@ const asDeadlines = async (rows: readonly Row[], { db, session }: Context): Prom
             .execute()
         ).map(({ id, number }) => [id, number]),
   );
-  return rows.map(({ documentId, personId, resultOn, ...row }) => ({
+  const numbered = rows.map((row) => ({ ...row, documentNumber: row.documentId === null ? '' : (numbers.get(row.documentId) ?? '') }));
+  const textOf = await shownTexts(
+    numbered.filter(({ kind }) => kind === 'task'),
+    context,
+  );
+  return numbered.map(({ documentId, personId, resultOn, ...row }) => ({
     ...row,
-    documentNumber: documentId === null ? '' : (numbers.get(documentId) ?? ''),
+    text: row.kind === 'task' ? textOf(row) : row.text,
     person: nameOf(personId),
     outcome: outcomeOf(row.dueOn, resultOn, session.today),
   }));

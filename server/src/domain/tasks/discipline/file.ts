@@ -16,6 +16,7 @@ import { drawReport, type DisciplineSheets } from './draw-report.ts';
 import { none } from './figures.ts';
 import { loadOverdue, mostOverdue } from './overdue.ts';
 import { expectReader, readDiscipline, shareOf } from './read.ts';
+import { shownTexts } from '../shown-text.ts';
 
 type Input = CallInput<typeof readCall>;
 type Report = CallAnswer<typeof readCall>;
@@ -113,11 +114,13 @@ const figuresSheet = (report: Report, group: Input['group'], context: SessionCon
 };
 
 /** With an empty column: what the meeting says of each is written there. */
-const overdueSheet = async (report: Report, input: Input, { db, session, say }: SessionContext): Promise<Drawn | null> => {
+const overdueSheet = async (report: Report, input: Input, context: SessionContext): Promise<Drawn | null> => {
+  const { db, session, say } = context;
   const { from, to, onControl = false } = input;
   const person = await expectReader(input, { db, session });
   const overdue = await loadOverdue(db, { organisationId: session.organisationId, person, today: session.today, onControl, from, to });
   if (overdue.length === 0) return null;
+  const textOf = await shownTexts(overdue, context);
   const left = report.total.overdue - overdue.length;
   return {
     title: say('tasks.discipline.overdueOn', { day: formatDay(session.today) }),
@@ -129,13 +132,7 @@ const overdueSheet = async (report: Report, input: Input, { db, session, say }: 
       { title: say('tasks.discipline.remark'), isNumber: false, share: 25 },
     ],
     rows: [
-      ...overdue.map(({ number, text, responsible, dueOn, days }) => [
-        `№ ${number}. ${text}`,
-        responsible,
-        formatDay(dueOn),
-        String(days),
-        '',
-      ]),
+      ...overdue.map((task) => [`№ ${task.number}. ${textOf(task)}`, task.responsible, formatDay(task.dueOn), String(task.days), '']),
       ...(left > 0 ? [[say('tasks.discipline.more', { left, most: mostOverdue }), '', '', '', '']] : []),
     ],
     totals: null,
