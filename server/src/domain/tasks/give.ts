@@ -171,19 +171,21 @@ export const templateOf = async (trx: Queryable, organisationId: number, documen
   return found.template_id;
 };
 
-/** The document of a resolution: one that the giver sees, and that has been sent. */
-const expectDocument = async (trx: Queryable, documentId: number, session: GiveContext['session']): Promise<void> => {
+/** The document of a resolution: one that the giver sees, and that has been sent. Returns whether deputies do not act on it. */
+const expectDocument = async (trx: Queryable, documentId: number, session: GiveContext['session']): Promise<boolean> => {
   await lockDocuments(trx, session.organisationId, [documentId]);
   const { state } = await findToAct(trx, documentId, session);
   if (state.document.status === statuses.draft || state.document.status === statuses.withdrawn)
     throw new InvalidError('tasks.documentNotSent');
   await expectContents(trx, state.document);
+  return state.document.closedToDeputies === true;
 };
 
 /** Who gives the task to whom, as the rules have it now. Throws why it cannot be given. */
 export const judgeTask = async (trx: Queryable, input: Input, { session }: Pick<GiveContext, 'session'>) => {
   const { organisationId, today } = session;
-  if (input.parentId === undefined && input.documentId !== undefined) await expectDocument(trx, input.documentId, session);
+  const isClosedToDeputies =
+    input.parentId === undefined && input.documentId !== undefined && (await expectDocument(trx, input.documentId, session));
   const above = await parentOf(trx, input.parentId, organisationId);
   const documentAbove = above?.task.documentId ?? null;
   if (documentAbove !== null) {
@@ -194,6 +196,7 @@ export const judgeTask = async (trx: Queryable, input: Input, { session }: Pick<
   const person = await loadTaskPerson(trx, session);
   const verdict = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
   if (!verdict.allowed) throw new TaskRefusedError(verdict.reason);
+  if (isClosedToDeputies && verdict.as !== person[0]) throw new TaskRefusedError('deputyTemplate');
   expectRight(input, today, above?.task.dueOn);
   const executors = [input.responsibleId, ...(input.coExecutors ?? []).map(({ id }) => id)];
   const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);

@@ -19,7 +19,7 @@ const bad: ReadonlySet<TaskRefusal> = new Set([
 
 /** Not the person's, whatever has happened meanwhile. */
 export const isForbidden = (because: TaskRefusal): boolean =>
-  because === 'noAccess' || because === 'notYours' || because === 'ownExecution';
+  because === 'noAccess' || because === 'notYours' || because === 'ownExecution' || because === 'deputyTemplate';
 
 // locale-keys: tasks.refusal.*
 /** 403 for what is not one's own, 400 for a wrong request, and words for what has changed meanwhile. */

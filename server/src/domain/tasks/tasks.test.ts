@@ -211,6 +211,39 @@ describe('tasks', () => {
     await server.db.deleteFrom('deputies').execute();
   });
 
+  test('where the organisation closes a template to deputies, none acts on the tasks of its documents', async () => {
+    const { head, engineer, worker } = staff();
+    const shown = await served.store([{ stage: 1, employeeId: head }]);
+    const { id } = await give(clients.head, { documentId: shown });
+    const other = await give(clients.head);
+    const set = (templates: readonly number[]) =>
+      server.db
+        .updateTable('organisations')
+        .set({ rules: { deputyTemplates: templates } })
+        .where('id', '=', served.office.organisationId)
+        .execute();
+    const { template_id } = await server.db.selectFrom('documents').select('template_id').where('id', '=', shown).executeTakeFirstOrThrow();
+    await set([template_id]);
+    for (const employee_id of [head, engineer]) {
+      await server.db
+        .insertInto('deputies')
+        .values({ employee_id, deputy_id: worker, starts_on: dayIn(-2), ends_on: dayIn(2) })
+        .execute();
+      await clients.worker.call(toggleSubstitution, { employeeId: employee_id, actorId: worker, active: false });
+    }
+    const refusal = 'По документам этого шаблона заместитель действовать не может: так решила организация.';
+    assert.deepEqual(await acts('worker', id), []);
+    await fails(report(clients.worker, id, true), 403, refusal);
+    await fails(act(clients.worker, id, { act: 'ask-move', text: 'Не успеть', dueOn: dayIn(20) }), 403, refusal);
+    await fails(give(clients.worker, { parentId: id, responsibleId: staff().trainee }), 403, refusal);
+    await fails(give(clients.worker, { documentId: shown, responsibleId: staff().trainee }), 403, refusal);
+    await report(clients.worker, other.id, false);
+    await set([]);
+    await report(clients.worker, id, false);
+    for (const employeeId of [head, engineer]) await clients.worker.call(toggleSubstitution, { employeeId, actorId: worker, active: true });
+    await server.db.deleteFrom('deputies').execute();
+  });
+
   test('who works alone gives themselves a task and ends it', async () => {
     const { organisationId } = served.office;
     const others = server.db.updateTable('employees').where('organisation_id', '=', organisationId).where('id', '<>', staff().head);

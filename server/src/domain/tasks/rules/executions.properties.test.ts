@@ -108,6 +108,7 @@ const settle = (state: RouteState, tasks: readonly Task[]): readonly Task[] => {
           rootId: after.length + 1,
           text: wordsOf(difference.entry, subject),
           giverLeft: false,
+          closedToDeputies: false,
           giverId: giverOf(state, difference.entry),
           responsibleId: difference.entry.employeeId,
           coExecutors: [],

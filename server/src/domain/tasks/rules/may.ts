@@ -84,6 +84,7 @@ export const mayOn = (person: TaskPerson, task: Task, tree: readonly Task[], act
   if (!visibleIn(tree, person).has(task.id)) return no('noAccess');
   const as = person.find((identity) => identity.organisationId === task.organisationId && holders[act](task, identity));
   if (!as) return no('notYours');
+  if (as !== person[0] && task.closedToDeputies) return no('deputyTemplate');
   if (as !== person[0] && decisive.has(act) && person.some((identity) => isExecutor(task, identity))) return no('ownExecution');
   if (act === 'accept' && acceptsOwnReport(task, person)) return no('ownExecution');
   const reason = hindrance(task, tree, act);

@@ -20,6 +20,8 @@ export interface Task {
   readonly giverId: number;
   /** Who gave it works here no more. */
   readonly giverLeft: boolean;
+  /** By the template of its document no deputy acts (ADM-90). */
+  readonly closedToDeputies: boolean;
   readonly responsibleId: number;
   readonly coExecutors: readonly { readonly employeeId: number; readonly text: string }[];
   /** Of the responsible person when the task was given; reports count it there. */
@@ -59,6 +61,7 @@ export type TaskRefusal =
   | 'noAccess'
   | 'notYours'
   | 'ownExecution'
+  | 'deputyTemplate'
   | 'controllerExecutes'
   | 'controllerNeeded'
   | 'ofRoute'

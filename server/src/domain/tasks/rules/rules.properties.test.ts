@@ -51,6 +51,7 @@ const trees = fc
         documentId: null,
         executionOf: null,
         giverLeft: false,
+        closedToDeputies: false,
         parentId: parent?.id ?? null,
         rootId: 1,
         text: 'Сделать',
