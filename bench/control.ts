@@ -15,7 +15,7 @@ const now = new Date();
 const dayAt = (days: number): string => new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const today = dayAt(0);
 
-type Context = Parameters<typeof readDiscipline>[1];
+type Context = Parameters<typeof readDiscipline>[1] & Parameters<typeof readTasks>[1];
 
 const contextFor = ({ db, organisationId }: ControlSite, employeeId: number): Context => ({
   db,

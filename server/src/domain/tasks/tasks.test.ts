@@ -216,7 +216,7 @@ describe('tasks', () => {
     const shown = await served.store([{ stage: 1, employeeId: head }]);
     const { id } = await give(clients.head, { documentId: shown });
     const other = await give(clients.head);
-    const set = (templates: readonly number[]) =>
+    const set = (templates: number[]) =>
       server.db
         .updateTable('organisations')
         .set({ rules: { deputyTemplates: templates } })

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { leaveFolders } from '../../cloud/hand-over.ts';
 import { refreshFeedsOfClerks, refreshFeedsOfInitiator } from '../../documents/feed-store.ts';
+import { releaseDraftsOf } from '../../documents/retention/release.ts';
 import { endBatchesOf } from '../../documents/signing/batches.ts';
 import { endEmployeeSessions } from '../../identity/auth/end-session.ts';
 import { endActingFor, endDeputyships } from '../../identity/deputies/store.ts';
@@ -35,6 +36,7 @@ export const endEmployment = async (trx: Queryable, leaver: Leaver, today: strin
   await endDeputyships(trx, leaver, today);
   await endActingFor(trx, leaver, today);
   await leaveFolders(trx, organisationId, employeeId);
+  await releaseDraftsOf(trx, leaver);
   const { numDeletedRows } = await trx
     .deleteFrom('mail_accounts')
     .where('employee_id', '=', employeeId)

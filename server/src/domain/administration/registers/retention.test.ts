@@ -15,6 +15,7 @@ import { firstBrokenEntry } from '../../documents/log.ts';
 import { destroyPending } from '../../documents/retention/destroy.ts';
 import { loadOriginalFacts } from '../../documents/signing/original/facts.ts';
 import { fails } from '../../documents/test-support/served-office.ts';
+import { endEmployment } from '../departure/end-employment.ts';
 import { forgetTaskContents } from '../../tasks/forget-contents.ts';
 
 describe('retention', () => {
@@ -282,6 +283,19 @@ describe('retention', () => {
     assert.ok((await proposed()).includes('В-1'));
     await destroyDue();
     assert.equal((await whole(id)).document!.subject, 'Дело В-1');
+  });
+
+  test('the act that somebody had not sent before they left lists nothing any more', async () => {
+    const id = await old('Д-1');
+    const act = await begin([id]);
+    const { trainee, administrator } = staff();
+    await server.db.updateTable('documents').set({ initiator_id: trainee }).where('id', '=', act).execute();
+    assert.ok(!(await proposed()).includes('Д-1'));
+    const leaver = { employeeId: trainee, organisationId: served.office.organisationId, fullName: '', actorId: administrator };
+    const told = { now: now(), address: '', origin: '', tellPeople: async () => undefined };
+    await server.db.transaction().execute((trx) => endEmployment(trx, { ...leaver, ...told }, '2026-11-20'));
+    assert.ok((await proposed()).includes('Д-1'));
+    await begin([id]);
   });
 
   test('an act of which every document was taken off cannot be sent, and one document stands in one act at a time', async () => {

@@ -1,4 +1,5 @@
 /** Takes documents off running acts of destruction, and says so in the log of the act (ADM-82). */
+import { statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
@@ -75,6 +76,19 @@ export const releaseWithdrawn: DecisionListener = async (trx, { document, log })
   await sql`
     update destruction_items set released_at = ${log.at}, released_because = 'withdrawn'
     where act_id = ${document.id} and organisation_id = ${document.organisationId} and released_at is null and destroyed_at is null`.execute(
+    trx,
+  );
+};
+
+/** Drafts end with the employment of their writer, because nobody else opens them. The documents of such acts can be listed by another one. */
+export const releaseDraftsOf = async (
+  trx: Queryable,
+  { organisationId, employeeId, now }: { readonly organisationId: number; readonly employeeId: number; readonly now: Date },
+): Promise<void> => {
+  await sql`
+    update destruction_items t set released_at = ${now}, released_because = 'withdrawn'
+    from documents a where a.id = t.act_id and a.organisation_id = t.organisation_id and t.organisation_id = ${organisationId}
+      and a.initiator_id = ${employeeId} and a.status = ${statuses.draft} and a.number = '' and t.released_at is null and t.destroyed_at is null`.execute(
     trx,
   );
 };

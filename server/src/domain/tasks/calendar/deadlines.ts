@@ -86,12 +86,15 @@ const asDeadlines = async (rows: readonly Row[], context: Context): Promise<Dead
             .execute()
         ).map(({ id, number }) => [id, number]),
   );
-  const numbered = rows.map((row) => ({ ...row, documentNumber: row.documentId === null ? '' : (numbers.get(row.documentId) ?? '') }));
+  const numbered = rows.map(({ documentId, ...row }) => ({
+    ...row,
+    documentNumber: documentId === null ? '' : (numbers.get(documentId) ?? ''),
+  }));
   const textOf = await shownTexts(
     numbered.filter(({ kind }) => kind === 'task'),
     context,
   );
-  return numbered.map(({ documentId, personId, resultOn, ...row }) => ({
+  return numbered.map(({ personId, resultOn, ...row }) => ({
     ...row,
     text: row.kind === 'task' ? textOf(row) : row.text,
     person: nameOf(personId),
