@@ -4,8 +4,9 @@ import { formatDate, useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
+import { Link } from '@qujat/router';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Waiting } from '../page/waiting.tsx';
 import styles from './log-page.module.css';
 import { useTrail } from './log-query.ts';
@@ -60,6 +61,17 @@ export const DocumentTrail = ({ documentId, number }: DocumentTrailProps): React
       <header className={styles.about}>
         <h2 className={styles.subject}>{data.document.subject}</h2>
         <p className={styles.quiet}>{data.document.number || t('log.noNumber')}</p>
+        {data.others.length > 0 ? (
+          <p className={styles.quiet}>
+            {t('log.sameNumber')}{' '}
+            {data.others.map(({ id, issuedAt }, index) => (
+              <Fragment key={id}>
+                {index > 0 ? ', ' : ''}
+                <Link to={{ search: `?doc=${id}` }}>{formatDate(issuedAt, 'date') || `№ ${id}`}</Link>
+              </Fragment>
+            ))}
+          </p>
+        ) : null}
         <Chain trail={data} />
       </header>
       <div className={styles.columns}>

@@ -24,6 +24,7 @@ const entry = {
 };
 const trail = {
   document: { id: 5, number: 'СЗ-01-12/214', subject: 'О закупке' },
+  others: [{ id: 4, issued_at: 1_763_000_000 }],
   chained: 4,
   is_whole: '0',
   broken_at: 3,
@@ -64,6 +65,7 @@ test('a document shows its readers, its events, and that its log was altered', a
   expect(screen.getByText(/изменён: запись 3/)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'Кто открывал: 1' })).toBeInTheDocument();
   expect(screen.getByText('Документ скачан')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '13.11.2025' })).toHaveAttribute('href', '/admin/log?doc=4');
   expect(fieldsOf(asked, readDocumentTrail.path)).toEqual([{ doc: '5' }]);
 });
 

@@ -87,6 +87,8 @@ export const readDocumentTrail = call({
   answer: record({
     /** Null if the organisation has no such document. */
     document: at('document', nullable(record({ id: at('id', identifier), number: at('number', text), subject: at('subject', text) }))),
+    /** Other documents with the same number, because numbers begin anew each year: the newest first. */
+    others: at('others', list(record({ id: at('id', identifier), issuedAt: at('issued_at', optionalMoment) }))),
     /** Entries of the document's own log, and whether their chain of hashes is whole. */
     chained: at('chained', number),
     isWhole: at('is_whole', flag),

@@ -53,6 +53,19 @@ describe('all that happened to a document', () => {
     assert.deepEqual([trail.chained, trail.isWhole, trail.brokenAt], [1, true, null]);
   });
 
+  test('names other documents with its number, which begins anew each year', async () => {
+    const issued = new Date('2025-03-01T06:00:00Z');
+    const before = await store([], { number: 'СЗ-01-12/900', issue_date: issued });
+    const { others } = await administrator.call(readDocumentTrail, { documentId: id });
+    assert.deepEqual(others, [{ id: before, issuedAt: issued.getTime() / 1000 }]);
+    const trail = await administrator.call(readDocumentTrail, { documentId: before });
+    assert.deepEqual(
+      trail.others.map((each) => each.id),
+      [id],
+    );
+    await server.db.updateTable('documents').set({ number: 'СЗ-01-12/901' }).where('id', '=', before).execute();
+  });
+
   test('says where the log was altered', async () => {
     await server.db.transaction().execute(async (trx) => {
       await sql`alter table document_log disable trigger user`.execute(trx);

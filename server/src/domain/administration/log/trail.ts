@@ -10,6 +10,7 @@ import { actionText } from '../../documents/pages/action-text.ts';
 
 /** Nobody reads further back, and a page must not hold the downloads of years. */
 const mostAccesses = 1000;
+const mostOthers = 50;
 
 interface Event {
   readonly at: Date;
@@ -28,6 +29,24 @@ const findDocument = ({ documentId, number }: CallInput<typeof trailCall>, { db,
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+};
+
+/** Numbers begin anew each year. */
+const loadOthers = async (
+  { db, session }: SessionContext,
+  { id, number }: { readonly id: number; readonly number: string },
+): Promise<DocumentTrail['others']> => {
+  if (number === '') return [];
+  const rows = await db
+    .selectFrom('documents')
+    .select(['id', 'issue_date'])
+    .where('organisation_id', '=', session.organisationId)
+    .where('number', '=', number)
+    .where('id', '<>', id)
+    .orderBy('id', 'desc')
+    .limit(mostOthers)
+    .execute();
+  return rows.map((row) => ({ id: row.id, issuedAt: unixSeconds(row.issue_date) }));
 };
 
 const loadActs = async ({ db, session }: SessionContext, id: number): Promise<readonly Event[]> => {
@@ -74,8 +93,9 @@ const loadReaders = async ({ db, session }: SessionContext, id: number): Promise
 export const readDocumentTrail = async (input: CallInput<typeof trailCall>, context: SessionContext): Promise<DocumentTrail> => {
   const { language, say } = context;
   const document = await findDocument(input, context);
-  if (!document) return { document: null, chained: 0, isWhole: true, brokenAt: null, events: [], readers: [] };
-  const [acts, accesses, readers, brokenAt] = await Promise.all([
+  if (!document) return { document: null, others: [], chained: 0, isWhole: true, brokenAt: null, events: [], readers: [] };
+  const [others, acts, accesses, readers, brokenAt] = await Promise.all([
+    loadOthers(context, document),
     loadActs(context, document.id),
     loadAccesses(context, document.id),
     loadReaders(context, document.id),
@@ -94,6 +114,7 @@ export const readDocumentTrail = async (input: CallInput<typeof trailCall>, cont
   ];
   return {
     document,
+    others,
     chained: acts.length,
     isWhole: brokenAt === null,
     brokenAt,
