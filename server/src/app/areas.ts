@@ -110,7 +110,7 @@ const tellPeople = makeTellPeople(browserChannel);
 export const decisionListeners: readonly DecisionListener[] = [
   registerIncoming,
   releaseWithdrawn,
-  executionTasks,
+  executionTasks(tellPeople),
   decisionNews(tellPeople),
 ];
 
@@ -188,7 +188,7 @@ export const jobs = ({
   peopleImportJob,
   removeOldImports,
   invitationLettersJob(origin),
-  settleExecutionsJob,
+  settleExecutionsJob({ origin, tellPeople }),
   heldDecisionsJob({ origin, decisionListeners }),
   heldTasksJob({ origin, decisionListeners, tellPeople }),
   endAbandonedJob,

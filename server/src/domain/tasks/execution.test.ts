@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { editExecutors, participantOperations, saveTask, withdrawDocument } from '@qujat/contract/document-acts';
 import { decideDocument, documentCard } from '@qujat/contract/document-card';
+import { notificationList } from '@qujat/contract/notifications';
 import { readDeadlines } from '@qujat/contract/tasks/calendar';
 import * as calls from '@qujat/contract/tasks/tasks';
 import { decisions, stages } from '@qujat/contract/vocabulary';
@@ -22,6 +23,7 @@ describe('the tasks of executors', () => {
   const { clients, server, whole } = served;
   const staff = () => served.office.staff;
   const dueAt = new Date(`${dayIn(10)}T12:00:00Z`);
+  const telling = () => ({ tellPeople: async () => undefined, origin: '', now: new Date() });
 
   const decide = (who: StaffName, id: number, stage: 2 | 3, decision: 10 | 20 = decisions.agree, comment?: string) =>
     clients[who].call(decideDocument, { id, stage, decision, employeeId: staff()[who], comment });
@@ -123,6 +125,23 @@ describe('the tasks of executors', () => {
     assert.equal((await taskOf(other, 'accountant')).state, 'cancelled');
   });
 
+  test('end with an executor who is taken off; whoever works below is told', async () => {
+    const accountant = { id: await atExecution(), employeeId: staff().accountant };
+    await clients.director.call(editExecutors, { ...accountant, operation: participantOperations.add });
+    const { id: parentId } = await taskOf(accountant.id, 'accountant');
+    const more = { text: 'Собрать подписи', responsibleId: staff().trainee, dueOn: dayIn(3) };
+    const below = await clients.accountant.call(calls.giveTask, { parentId, ...more });
+    const about = async () => (await clients.trainee.call(notificationList, {})).rows.filter(({ task }) => task?.id === below.id);
+    assert.deepEqual(
+      (await about()).map(({ kind }) => kind),
+      ['taskGiven'],
+    );
+    await clients.director.call(editExecutors, { ...accountant, operation: participantOperations.remove });
+    assert.equal((await taskOf(accountant.id, 'accountant')).state, 'cancelled');
+    const [told] = await about();
+    assert.deepEqual([told?.kind, told?.actor, told?.task?.text], ['taskOver', 'Тестов director', 'Собрать подписи']);
+  });
+
   test('wait for what is below them, on the card too', async () => {
     const id = await atExecution();
     const { id: parentId } = await taskOf(id, 'engineer');
@@ -158,7 +177,7 @@ describe('the tasks of executors', () => {
       ],
       { status: 500 },
     );
-    await settleExecutions(server.db);
+    await settleExecutions(server.db, telling());
     assert.equal((await taskOf(id, 'engineer')).state, 'running');
     await server.db
       .updateTable('participants')
@@ -166,10 +185,10 @@ describe('the tasks of executors', () => {
       .where('document_id', '=', id)
       .where('stage', '=', 3)
       .execute();
-    await settleExecutions(server.db);
+    await settleExecutions(server.db, telling());
     assert.equal((await taskOf(id, 'engineer')).state, 'done');
     const { log } = await whole(id);
-    assert.equal(await settleExecutions(server.db), 0);
+    assert.equal(await settleExecutions(server.db, telling()), 0);
     assert.equal((await whole(id)).log.length, log.length);
   });
 

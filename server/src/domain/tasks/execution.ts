@@ -3,18 +3,22 @@ import { stages, statuses } from '@qujat/contract/vocabulary';
 import { addWorkingDays } from '@qujat/contract/working-calendar';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
+import type { Telling, TellPeople } from '../../platform/news/news.ts';
 import type { DecisionListener } from '../documents/acts/store-outcome.ts';
 import { loadState } from '../documents/load-states.ts';
 import { RefusedError } from '../documents/refuse.ts';
 import type { DocumentKey, RouteParticipant, RouteState } from '../documents/route/model.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
+import { giverFor } from './execution-giver.ts';
 import { insertTask, templateOf } from './give.ts';
-import { appendTaskLog } from './log.ts';
-import { differencesOf, giverOf, wordsOf, type Difference } from './rules/executions.ts';
+import { appendTaskLog, type TaskLogRecord } from './log.ts';
 import { endedAlong } from './rules/apply.ts';
+import { differencesOf, wordsOf, type Difference, type Succession } from './rules/executions.ts';
+import { hungBelow } from './rules/hung-below.ts';
 import type { Task } from './rules/model.ts';
 import { below, isOpen } from './rules/tree.ts';
 import { loadTreesUnder, storeTask, tellConcerned } from './store.ts';
+import { tellOfTasks } from './tell-task.ts';
 
 /** The term of an execution for which neither route nor document name one, in working days (TSK-17). */
 const usualDays = 15;
@@ -26,9 +30,13 @@ interface How {
   readonly onBehalfOf: number | null;
   readonly comment: string;
   readonly address: string;
-  /** Who hands entries over. */
-  readonly from?: number;
+  /** Who hands entries over, and to whom. */
+  readonly over?: Succession;
+  /** Null: nobody is told, as of the documents of a demo. */
+  readonly tell: TellTasks | null;
 }
+
+export type TellTasks = Omit<Telling, 'organisationId'> & { readonly tellPeople: TellPeople };
 
 interface Facts {
   readonly subject: string;
@@ -72,6 +80,7 @@ const departmentOf = async (trx: Queryable, organisationId: number, employeeId: 
 const give = async (trx: Queryable, state: RouteState, entry: RouteParticipant, facts: Facts): Promise<Task> => {
   const { id: documentId, organisationId } = state.document;
   const { employeeId } = entry;
+  const departmentId = await departmentOf(trx, organisationId, employeeId);
   return insertTask(
     trx,
     { text: wordsOf(entry, facts.subject), responsibleId: employeeId, dueOn: await termOf(trx, state, entry, facts) },
@@ -82,8 +91,8 @@ const give = async (trx: Queryable, state: RouteState, entry: RouteParticipant, 
       templateId: await templateOf(trx, organisationId, documentId),
       parentId: null,
       rootId: null,
-      giverId: giverOf(state, entry),
-      departmentId: await departmentOf(trx, organisationId, employeeId),
+      giverId: await giverFor(trx, state, { entry, departmentId }),
+      departmentId,
       givenOn: facts.today,
     },
   );
@@ -91,7 +100,8 @@ const give = async (trx: Queryable, state: RouteState, entry: RouteParticipant, 
 
 interface Written {
   readonly task: Task;
-  readonly action: string;
+  /** Null: its row changes, and nothing that a reader sees. */
+  readonly action: string | null;
 }
 
 /** The task with its version risen, and what happens below it. */
@@ -101,6 +111,7 @@ const carryOut = async (
   difference: Difference,
   tree: readonly Task[],
   facts: Facts,
+  without: number | undefined,
 ): Promise<readonly Written[]> => {
   if (difference.kind === 'give') return [{ task: await give(trx, state, difference.entry, facts), action: 'give' }];
   const { task } = difference;
@@ -113,9 +124,16 @@ const carryOut = async (
     case 'reword':
       return [{ task: changed({ text: difference.text }), action: 'reword' }];
     case 'takeover': {
-      const { employeeId } = difference.entry;
+      const { entry } = difference;
+      const { employeeId } = entry;
       const departmentId = await departmentOf(trx, task.organisationId, employeeId);
-      return [{ task: changed({ responsibleId: employeeId, executionOf: employeeId, departmentId }), action: 'handover' }];
+      const giverId = task.giverId === employeeId ? await giverFor(trx, state, { entry, departmentId, without }) : task.giverId;
+      return [{ task: changed({ responsibleId: employeeId, executionOf: employeeId, giverId, departmentId }), action: 'handover' }];
+    }
+    case 'join': {
+      const hung = hungBelow(tree, task, difference.into, facts.today);
+      const left = tree.filter(({ id }) => hung.every((each) => each.task.id !== id));
+      return [...hung, ...endedAlong(left, task).map((each) => ({ task: each.task, action: each.cause }))];
     }
     case 'end':
       return endedAlong(tree, task).map((each) => ({ task: each.task, action: each.cause }));
@@ -129,25 +147,36 @@ export const reconcile = async (trx: Queryable, state: RouteState, how: How): Pr
   const open = tasks.filter((task) => task.executionOf !== null && isOpen(task));
   const facts = await factsOf(trx, state.document, how.at);
   const written: Written[] = [];
-  for (const difference of differencesOf(state, open, facts.subject, how.from)) {
-    const done = await carryOut(trx, state, difference, tasks, facts);
+  for (const difference of differencesOf(state, open, facts.subject, how.over)) {
+    const done = await carryOut(trx, state, difference, tasks, facts, how.over?.from);
     if (difference.kind !== 'give') for (const { task } of done) await storeTask(trx, task);
     written.push(...done);
   }
-  await appendTaskLog(
-    trx,
-    written.map(({ task, action }) => ({
-      task,
-      action,
-      at: how.at,
-      actorId: how.actorId ?? task.giverId,
-      onBehalfOf: how.actorId === null ? null : how.onBehalfOf,
-      comment: action === 'give' || action === 'reword' ? task.text : action === 'result' ? how.comment : '',
-      address: how.address,
-      // The act on the route stands in the document's history already.
-      details: { route: true },
-    })),
+  const records = written.flatMap(({ task, action }): readonly TaskLogRecord[] =>
+    action === null
+      ? []
+      : [
+          {
+            task,
+            action,
+            at: how.at,
+            actorId: how.actorId ?? task.giverId,
+            onBehalfOf: how.actorId === null ? null : how.onBehalfOf,
+            comment: action === 'give' || action === 'reword' ? task.text : action === 'result' ? how.comment : '',
+            address: how.address,
+            // The act on the route stands in the document's history already.
+            details: { route: true },
+          },
+        ],
   );
+  await appendTaskLog(trx, records);
+  // Executors of the route are told of its acts; those of the tasks below are told here.
+  if (how.tell)
+    await tellOfTasks(
+      trx,
+      records.filter(({ task }) => task.executionOf === null),
+      how.tell,
+    );
   if (written.length > 0)
     await tellConcerned(
       trx,
@@ -169,27 +198,32 @@ const expectNothingBelow = async (trx: Queryable, { id, organisationId }: Docume
 };
 
 /** A listener to decisions (app/areas.ts). */
-export const executionTasks: DecisionListener = async (trx, { document, participants, changed, log }) => {
-  const { execution } = statuses;
-  if (log.statusBefore !== execution && log.statusAfter !== execution) return;
-  const executed = changed
-    .filter(({ stage, state }) => stage === stages.execution && state === 'agreed')
-    .map(({ employeeId }) => employeeId);
-  if (executed.length > 0) await expectNothingBelow(trx, document, executed);
-  const { at, actorId, onBehalfOf, comment, address } = log;
-  await reconcile(trx, { document, participants }, { at, actorId, onBehalfOf, comment, address });
-};
+export const executionTasks =
+  (tellPeople: TellPeople): DecisionListener =>
+  async (trx, { document, participants, changed, log }, { origin }) => {
+    const { execution } = statuses;
+    if (log.statusBefore !== execution && log.statusAfter !== execution) return;
+    const executed = changed
+      .filter(({ stage, state }) => stage === stages.execution && state === 'agreed')
+      .map(({ employeeId }) => employeeId);
+    if (executed.length > 0) await expectNothingBelow(trx, document, executed);
+    const { at, actorId, onBehalfOf, comment, address } = log;
+    const tell = { tellPeople, origin, now: at };
+    await reconcile(trx, { document, participants }, { at, actorId, onBehalfOf, comment, address, tell });
+  };
 
-interface Follow {
+interface Follow extends TellTasks {
   readonly organisationId: number;
   readonly from: number;
+  readonly to: number;
   readonly actorId: number;
-  readonly now: Date;
   readonly address: string;
 }
 
 /** After somebody's entries have gone over to a successor: their tasks follow. Call it within the same transaction. */
-export const followEntries = async (trx: Queryable, { organisationId, from, actorId, now, address }: Follow): Promise<void> => {
+export const followEntries = async (trx: Queryable, follow: Follow): Promise<void> => {
+  const { organisationId, from, to, actorId, now, address, tellPeople, origin } = follow;
+  const how = { at: now, actorId, onBehalfOf: null, comment: '', address, over: { from, to }, tell: { tellPeople, origin, now } };
   const rows = await trx
     .selectFrom('tasks')
     .select('document_id')
@@ -201,6 +235,6 @@ export const followEntries = async (trx: Queryable, { organisationId, from, acto
     .execute();
   for (const { document_id } of rows) {
     const state = document_id === null ? null : await loadState(trx, organisationId, document_id);
-    if (state) await reconcile(trx, state, { at: now, actorId, onBehalfOf: null, comment: '', address, from });
+    if (state) await reconcile(trx, state, how);
   }
 };

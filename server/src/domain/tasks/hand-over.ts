@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { showTo } from '../documents/handover/show-to.ts';
 import { lockTaskTree } from './act.ts';
+import { giverAfter } from './execution-giver.ts';
 import { appendTaskLog } from './log.ts';
-import { controllerAfter } from './rules/deciders.ts';
+import { controllerAfter, executes } from './rules/deciders.ts';
 import type { Task } from './rules/model.ts';
 import { isOpen } from './rules/tree.ts';
+import { loadAbove } from './stand-ins.ts';
 import { storeTask, tellConcerned } from './store.ts';
 
 interface HandOver {
@@ -31,6 +33,7 @@ const replaced = (task: Task, from: number, to: number, departmentId: number | n
   const takesOver = isOpen(task) && task.responsibleId === from && task.executionOf === null;
   const responsibleId = takesOver ? to : task.responsibleId;
   const helpers = task.coExecutors.map((each) => ({ ...each, employeeId: swap(each.employeeId) }));
+  const isControlled = task.controllerId === from && task.offControlAt === null;
   const isFirst = ({ employeeId }: (typeof helpers)[number], index: number): boolean =>
     helpers.findIndex((each) => each.employeeId === employeeId) === index;
   return {
@@ -39,26 +42,10 @@ const replaced = (task: Task, from: number, to: number, departmentId: number | n
     responsibleId,
     coExecutors: isOpen(task) ? helpers.filter(isFirst).filter(({ employeeId }) => employeeId !== responsibleId) : task.coExecutors,
     departmentId: takesOver ? departmentId : task.departmentId,
-    controllerId: task.controllerId === from && task.offControlAt === null ? to : task.controllerId,
+    controllerId: isControlled ? to : task.controllerId,
+    controllerLeft: !isControlled && task.controllerLeft,
     version: task.version + 1,
   };
-};
-
-/** Those who may take over control, the nearest first: heads of the department and of those above it, the general director, clerks. */
-const loadAbove = async (trx: Queryable, organisationId: number, departmentId: number | null): Promise<readonly number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    with recursive unit as (
-      select d.id, d.parent_id, d.head_id, d.organisation_id, 0 as distance from departments d
-        where d.id = ${departmentId} and d.organisation_id = ${organisationId}
-      union all select d.id, d.parent_id, d.head_id, d.organisation_id, u.distance + 1 from departments d
-        join unit u on d.id = u.parent_id and d.organisation_id = u.organisation_id)
-    select e.id from (
-      select head_id as id, distance from unit where head_id is not null
-      union all select r.employee_id, case r.role when 'clerk' then 2000 else 1000 end from employee_roles r
-        where r.organisation_id = ${organisationId} and r.role in ('general-director', 'clerk')) c
-    join employees e on e.id = c.id and e.organisation_id = ${organisationId} and e.ended_at is null
-    order by c.distance, e.id`.execute(trx);
-  return rows.map(({ id }) => id);
 };
 
 const replaceCoExecutor = async (trx: Queryable, { id, organisationId, coExecutors }: Task, from: number, to: number): Promise<void> => {
@@ -77,6 +64,14 @@ const replaceCoExecutor = async (trx: Queryable, { id, organisationId, coExecuto
       .execute();
 };
 
+/** Nobody decides about what they execute: another one controls the task, or gives the execution. */
+const withDecider = async (trx: Queryable, handed: Task, from: number): Promise<Task> => {
+  if (handed.executionOf !== null)
+    return executes(handed, handed.giverId) ? { ...handed, giverId: await giverAfter(trx, handed, from) } : handed;
+  const others = [handed.giverId, ...(await loadAbove(trx, handed.organisationId, handed.departmentId))].filter((each) => each !== from);
+  return { ...handed, controllerId: controllerAfter(handed, others) };
+};
+
 /** Call it within a transaction. Returns how many tasks went over. */
 export const handOverTasks = async (trx: Queryable, { from, to, organisationId, actorId, now, address }: HandOver): Promise<number> => {
   const { rows } = await sql<{ id: number }>`
@@ -92,9 +87,7 @@ export const handOverTasks = async (trx: Queryable, { from, to, organisationId, 
   const changed: Task[] = [];
   for (const { id } of rows) {
     const { task } = await lockTaskTree(trx, id, organisationId);
-    const handed = replaced(task, from, to, department_id);
-    const others = [handed.giverId, ...(await loadAbove(trx, organisationId, handed.departmentId))].filter((each) => each !== from);
-    const after = task.executionOf === null ? { ...handed, controllerId: controllerAfter(handed, others) } : handed;
+    const after = await withDecider(trx, replaced(task, from, to, department_id), from);
     await storeTask(trx, after);
     if (isOpen(task)) await replaceCoExecutor(trx, after, from, to);
     await appendTaskLog(trx, [

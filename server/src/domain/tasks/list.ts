@@ -14,6 +14,7 @@ import { mayGiveTop } from './rules/may.ts';
 import type { TaskPerson } from './rules/model.ts';
 import { outcomeOf } from './rules/outcome.ts';
 import { saysHiddenSubject, shownTexts } from './shown-text.ts';
+import { waitingWithStandIn } from './stand-ins.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 type Input = CallInput<typeof readCall>;
@@ -267,7 +268,8 @@ export const readOwnTasks = async (_: CallInput<typeof ownCall>, context: Contex
     sql<boolean>`t.id in (select id from tasks
         where organisation_id = ${organisationId} and giver_id = any(${ids}::bigint[]) and state in ('running', 'reported')
       union all select id from tasks
-        where organisation_id = ${organisationId} and controller_id = any(${ids}::bigint[]) and state in ('running', 'reported'))`,
+        where organisation_id = ${organisationId} and controller_id = any(${ids}::bigint[]) and state in ('running', 'reported')
+      ${person.some(({ mayGive }) => mayGive) ? sql`union all ${waitingWithStandIn(organisationId, ids)}` : sql``})`,
     sql<boolean>`(t.state = 'reported' or t.asked_at is not null)`,
     sql<boolean>`not ${inScope('mine', person)}`,
   ]);

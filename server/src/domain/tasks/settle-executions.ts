@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../../platform/database/pool.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { loadState, lockDocuments } from '../documents/load-states.ts';
-import { reconcile } from './execution.ts';
+import { reconcile, type TellTasks } from './execution.ts';
 
 /** In one run. */
 const most = 200;
@@ -36,35 +36,35 @@ const findDifferent = async (db: Queryable): Promise<readonly Found[]> => {
   return rows;
 };
 
-const settle = async (trx: Queryable, { id, organisationId, at }: Found): Promise<void> => {
+const settle = async (trx: Queryable, { id, organisationId, at }: Found, tell: TellTasks | null): Promise<void> => {
   await lockDocuments(trx, organisationId, [id]);
   const state = await loadState(trx, organisationId, id);
-  if (state) await reconcile(trx, state, { at, actorId: null, onBehalfOf: null, comment: '', address: '' });
+  if (state) await reconcile(trx, state, { at, actorId: null, onBehalfOf: null, comment: '', address: '', tell });
 };
 
-/** All of them, within the caller's transaction. Returns how many documents were settled. */
+/** All of them, within the caller's transaction; nobody is told. Returns how many documents were settled. */
 export const settleAllExecutions = async (trx: Queryable): Promise<number> => {
   let settled = 0;
   for (;;) {
     const found = await findDifferent(trx);
-    for (const each of found) await settle(trx, each);
+    for (const each of found) await settle(trx, each, null);
     settled += found.length;
     if (found.length < most) return settled;
   }
 };
 
 /** Some of them, each in a transaction of its own. */
-export const settleExecutions = async (db: Database, ending?: AbortSignal): Promise<number> => {
+export const settleExecutions = async (db: Database, tell: TellTasks, ending?: AbortSignal): Promise<number> => {
   const found = await findDifferent(db);
   for (const each of found) {
     if (ending?.aborted) break;
-    await db.transaction().execute((trx) => settle(trx, each));
+    await db.transaction().execute((trx) => settle(trx, each, tell));
   }
   return found.length;
 };
 
-export const settleExecutionsJob: Job = {
+export const settleExecutionsJob = (telling: Omit<TellTasks, 'now'>): Job => ({
   name: 'settle-executions',
   everyMs: 60_000,
-  run: async (db, _now, ending) => void (await settleExecutions(db, ending)),
-};
+  run: async (db, now, ending) => void (await settleExecutions(db, { ...telling, now }, ending)),
+});

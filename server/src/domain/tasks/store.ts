@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TaskState } from '@qujat/contract/tasks/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Task } from './rules/model.ts';
+import { controllerLeft, giverLeft, standIns } from './stand-ins.ts';
 
 interface Row extends Omit<Task, 'request' | 'state'> {
   readonly state: TaskState;
@@ -15,7 +16,7 @@ const select = (organisationId: number, where: RawBuilder<unknown>): RawBuilder<
   select t.id, t.organisation_id as "organisationId", t.number, t.document_id as "documentId",
     t.execution_of as "executionOf", t.parent_id as "parentId",
     t.root_id as "rootId", t.text, t.giver_id as "giverId",
-    (select e.ended_at is not null from employees e where e.id = t.giver_id and e.organisation_id = t.organisation_id) as "giverLeft",
+    ${giverLeft} as "giverLeft", ${controllerLeft} as "controllerLeft", ${standIns} as "standIns",
     coalesce((select o.rules -> 'deputyTemplates' @> to_jsonb(t.template_id) from organisations o where o.id = t.organisation_id), false) as "closedToDeputies",
     t.responsible_id as "responsibleId", t.department_id as "departmentId",
     t.controller_id as "controllerId", t.given_on as "givenOn", t.due_on as "dueOn", t.first_due_on as "firstDueOn",
@@ -53,6 +54,8 @@ export const storeTask = async (trx: Queryable, task: Task): Promise<void> => {
   await trx
     .updateTable('tasks')
     .set({
+      parent_id: task.parentId,
+      root_id: task.rootId,
       text: task.text,
       execution_of: task.executionOf,
       responsible_id: task.responsibleId,

@@ -3,6 +3,7 @@ import type { NotificationKind } from '@qujat/contract/notification-choices';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { News, Telling, TellPeople } from '../../platform/news/news.ts';
 import type { TaskLogRecord } from './log.ts';
+import { askedToDecide } from './rules/deciders.ts';
 import type { Task } from './rules/model.ts';
 
 type Told = readonly [NotificationKind, (task: Task) => readonly (number | null)[]];
@@ -12,14 +13,13 @@ const executors = ({ responsibleId, coExecutors }: Task): readonly number[] => [
   ...coExecutors.map(({ employeeId }) => employeeId),
 ];
 const everybody = (task: Task): readonly (number | null)[] => [...executors(task), task.controllerId];
-const deciders = ({ giverId, controllerId }: Task): readonly (number | null)[] => [giverId, controllerId];
 
 /** By what stands in the log. What is taken off control is over already. */
 const toldOf: Readonly<Record<string, Told>> = {
   give: ['taskGiven', everybody],
-  report: ['taskReported', deciders],
-  result: ['taskReported', deciders],
-  'ask-move': ['taskReported', deciders],
+  report: ['taskReported', askedToDecide],
+  result: ['taskReported', askedToDecide],
+  'ask-move': ['taskReported', askedToDecide],
   return: ['taskReturned', executors],
   'grant-move': ['taskTerm', executors],
   'refuse-move': ['taskTerm', executors],

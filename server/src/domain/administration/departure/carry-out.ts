@@ -86,7 +86,7 @@ const carryOutOne = async (
       return handed(await handOverEntries(trx, decidingStages, { ...how, tellPeople, origin }));
     case 'tasks': {
       const over = await handOverEntries(trx, taskStages, { ...how, tellPeople, origin });
-      await followEntries(trx, how);
+      await followEntries(trx, { ...how, tellPeople, origin });
       return handed(over);
     }
     case 'given-tasks':

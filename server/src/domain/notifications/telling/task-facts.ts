@@ -11,7 +11,7 @@ export interface TaskFacts {
   readonly text: string;
   /** 'YYYY-MM-DD'. */
   readonly dueOn: string;
-  /** Who has a part in it, or heads the department of whoever executes it: they may read its text. */
+  /** Who has a part in it, heads the department of whoever executes it, or may stand in for whoever has left: they may read its text. */
   readonly concerned: readonly number[];
   /** Who sees the document whose subject the text is; null if the text is the giver's own. */
   readonly readers: readonly number[] | null;
@@ -32,7 +32,11 @@ export const loadTaskFacts = async (
               where d.id = t.department_id and d.organisation_id = t.organisation_id
             union select d.id, d.parent_id, d.head_id, d.organisation_id from departments d
               join above a on d.id = a.parent_id and d.organisation_id = a.organisation_id)
-          select head_id from above), null) as concerned,
+          select head_id from above)
+        || array(select r.employee_id from employee_roles r
+          where r.organisation_id = t.organisation_id and r.role in ('general-director', 'clerk') and exists (
+            select from employees g where g.id in (t.giver_id, t.controller_id) and g.organisation_id = t.organisation_id
+              and g.ended_at is not null)), null) as concerned,
       case when t.execution_of is not null and not exists (select from participants a where a.document_id = t.document_id
           and a.organisation_id = t.organisation_id and a.stage = ${stages.execution} and a.employee_id = t.execution_of and btrim(a.task) <> '')
         then array(select unnest(s.viewers) from document_search s where s.document_id = t.document_id and s.organisation_id = t.organisation_id)

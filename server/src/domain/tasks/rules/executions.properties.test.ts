@@ -7,6 +7,7 @@ import type { RouteAct } from '../../documents/route/steps.ts';
 import { transition } from '../../documents/route/transition.ts';
 import { entriesOnTurn, isOnTurn } from '../../documents/route/turn.ts';
 import { differencesOf, giverOf, wordsOf } from './executions.ts';
+import { hungBelow } from './hung-below.ts';
 import type { Task } from './model.ts';
 
 const now = new Date('2026-11-23T05:00:00Z');
@@ -109,6 +110,8 @@ const settle = (state: RouteState, tasks: readonly Task[]): readonly Task[] => {
           text: wordsOf(difference.entry, subject),
           giverLeft: false,
           closedToDeputies: false,
+          controllerLeft: false,
+          standIns: [],
           giverId: giverOf(state, difference.entry),
           responsibleId: difference.entry.employeeId,
           coExecutors: [],
@@ -133,6 +136,7 @@ const settle = (state: RouteState, tasks: readonly Task[]): readonly Task[] => {
         put(difference.task, { text: difference.text });
         break;
       case 'takeover':
+      case 'join':
         assert.fail('nobody hands anything over here');
         break;
       case 'end':
@@ -197,11 +201,58 @@ test('the task of an entry that was handed over goes to whoever has come', () =>
   const [task] = settle(running, []);
   const after: RouteState = { ...running, participants: [entryOf(stages.execution, 4, 1)] };
   assert.deepEqual(
-    differencesOf(after, [task!], subject, 3).map(({ kind }) => kind),
+    differencesOf(after, [task!], subject, { from: 3, to: 4 }).map(({ kind }) => kind),
     ['takeover'],
   );
   assert.deepEqual(
     differencesOf(after, [task!], subject).map(({ kind }) => kind),
     ['end', 'give'],
+  );
+});
+
+test('a successor who executes already goes on with what is below, and nobody else gets the task', () => {
+  const before = draft([
+    { who: 3, queue: 1 },
+    { who: 4, queue: 1 },
+  ]);
+  const running: RouteState = { ...before, document: { ...before.document, status: statuses.execution } };
+  const [task, own] = settle(running, []);
+  assert.ok(task && own);
+  const kinds = (participants: readonly RouteParticipant[], open: readonly Task[]) =>
+    differencesOf({ ...running, participants }, open, subject, { from: 3, to: 4 }).map(({ kind }) => kind);
+  assert.deepEqual(kinds([entryOf(stages.execution, 4, 1)], [task, own]), ['join']);
+  const decided: RouteParticipant = { ...entryOf(stages.execution, 4, 1), state: 'agreed' };
+  assert.deepEqual(kinds([decided, entryOf(stages.execution, 5, 2)], [task]), ['end', 'give']);
+});
+
+test('what goes on below another task ends within it, and a result that waits keeps its day', () => {
+  const [from, into] = settle(
+    {
+      ...draft([
+        { who: 3, queue: 1 },
+        { who: 4, queue: 1 },
+      ]),
+      document: { ...draft([]).document, status: statuses.execution },
+    },
+    [],
+  );
+  assert.ok(from && into);
+  const under = (id: number, parentId: number, change: Partial<Task>): Task => ({ ...from, id, parentId, executionOf: null, ...change });
+  const tree = [
+    from,
+    into,
+    under(10, from.id, { dueOn: '2026-12-14' }),
+    under(11, 10, { dueOn: '2026-12-01' }),
+    under(12, from.id, { state: 'reported', resultOn: '2026-12-02' }),
+    under(13, from.id, { state: 'done', resultOn: '2026-12-02' }),
+  ];
+  const hung = hungBelow(tree, from, { ...into, dueOn: '2026-12-05' }, '2026-12-03');
+  assert.deepEqual(
+    hung.map(({ task, action }) => [task.id, task.parentId, task.rootId, task.dueOn, action]),
+    [
+      [10, into.id, into.id, '2026-12-05', 'moved-along'],
+      [11, 10, into.id, '2026-12-01', null],
+      [12, into.id, into.id, '2026-12-14', 'handover'],
+    ],
   );
 });

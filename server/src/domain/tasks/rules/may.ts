@@ -1,6 +1,6 @@
 /** Who may do what with a task, and as whom (TSK-6…TSK-12). */
 import { deepestTask, largestTree, type TaskActKind } from '@qujat/contract/tasks/vocabulary';
-import { decidersOf, executes, leaderOf } from './deciders.ts';
+import { decidersOf, isDecidedByOthers, leaderOf, standInsOf } from './deciders.ts';
 import type { Task, TaskIdentity, TaskPerson, TaskRefusal } from './model.ts';
 import { above, below, isExecutor, isOpen, visibleIn } from './tree.ts';
 
@@ -8,9 +8,8 @@ export type Verdict = { readonly allowed: true; readonly as: TaskIdentity } | { 
 
 const no = (reason: TaskRefusal): Verdict => ({ allowed: false, reason });
 
-/** Where the giver has left, whoever sees the task by their office goes on in the giver's place, as RTE-11 has it for documents. */
-const standsIn = (task: Task, { employeeId, seesAll, departments }: TaskIdentity): boolean =>
-  task.giverLeft && !executes(task, employeeId) && (seesAll || (task.departmentId !== null && departments.has(task.departmentId)));
+/** Where those who decide have left, whoever sees the task by their office goes on in their place, as RTE-11 has it for documents. */
+const standsIn = (task: Task, { employeeId }: TaskIdentity): boolean => standInsOf(task).includes(employeeId);
 
 const decides = (task: Task, identity: TaskIdentity): boolean => decidersOf(task).includes(identity.employeeId) || standsIn(task, identity);
 const leads = (task: Task, identity: TaskIdentity): boolean => leaderOf(task) === identity.employeeId || standsIn(task, identity);
@@ -27,7 +26,7 @@ const holders: Readonly<Record<TaskActKind | 'give', (task: Task, identity: Task
   'refuse-move': decides,
   move: leads,
   cancel: leads,
-  'off-control': (task, { employeeId }) => task.controllerId === employeeId,
+  'off-control': (task, identity) => (task.controllerLeft ? leads(task, identity) : task.controllerId === identity.employeeId),
 };
 
 /** What a deputy does not decide in the name of somebody else while they execute the task, or act for somebody who does. */
@@ -43,7 +42,7 @@ const decisive: ReadonlySet<TaskActKind | 'give'> = new Set([
 
 /** Whoever has reported a result, for whomever, does not accept it as long as somebody else can. */
 const acceptsOwnReport = (task: Task, [{ employeeId }]: TaskPerson): boolean =>
-  task.resultBy === employeeId && (task.giverLeft || decidersOf(task).some((id) => id !== employeeId));
+  task.resultBy === employeeId && isDecidedByOthers(task, employeeId);
 
 /** Why the task's state forbids the act, whoever makes it. */
 const hindrance = (task: Task, tree: readonly Task[], act: TaskActKind | 'give'): TaskRefusal | null => {

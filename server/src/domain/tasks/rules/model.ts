@@ -22,6 +22,10 @@ export interface Task {
   readonly giverLeft: boolean;
   /** By the template of its document no deputy acts (ADM-90). */
   readonly closedToDeputies: boolean;
+  /** Who controls it works here no more. */
+  readonly controllerLeft: boolean;
+  /** Who may decide where somebody is missing, the nearest first; nobody of them executes it (stand-ins.ts). */
+  readonly standIns: readonly number[];
   readonly responsibleId: number;
   readonly coExecutors: readonly { readonly employeeId: number; readonly text: string }[];
   /** Of the responsible person when the task was given; reports count it there. */

@@ -5,7 +5,7 @@ import { taskActs, type TaskActKind } from '@qujat/contract/tasks/vocabulary';
 import { dayAfter } from '@qujat/contract/kazakhstan-holidays';
 import fc from 'fast-check';
 import { applyAct } from './apply.ts';
-import { controllerAfter, decidersOf, executes, leaderOf, wrongParts } from './deciders.ts';
+import { askedToDecide, controllerAfter, decidersOf, executes, leaderOf, standInsOf, wrongParts } from './deciders.ts';
 import { mayOn } from './may.ts';
 import type { Task, TaskIdentity, TaskPerson } from './model.ts';
 import { outcomeOf } from './outcome.ts';
@@ -52,6 +52,8 @@ const trees = fc
         executionOf: null,
         giverLeft: false,
         closedToDeputies: false,
+        controllerLeft: false,
+        standIns: [],
         parentId: parent?.id ?? null,
         rootId: 1,
         text: 'Сделать',
@@ -173,7 +175,7 @@ test('nobody decides about what they execute, unless there is nobody else', () =
     fc.property(trees, fc.integer({ min: 1, max: 6 }), fc.array(fc.integer({ min: 1, max: 8 })), (tree, who, above) => {
       for (const task of tree) {
         const deciders = decidersOf(task);
-        assert.ok(deciders.length > 0 && deciders.includes(leaderOf(task)), 'somebody always decides');
+        assert.ok(deciders.length > 0 && leaderOf(task) === deciders[0], 'somebody always decides');
         const own = deciders.find((id) => executes(task, id));
         if (own !== undefined) assert.deepEqual([deciders, own], [[task.giverId], task.giverId]);
         if (wrongParts(task) === null) assert.equal(own, undefined, 'a new task has somebody else');
@@ -187,6 +189,34 @@ test('nobody decides about what they execute, unless there is nobody else', () =
         if (handed.controllerId !== null) assert.equal(wrongParts(handed), null);
         else assert.ok([task.giverId, ...above].every((id) => executes(task, id)) || wrongParts(task) === null);
       }
+    }),
+  );
+});
+
+test('whoever leaves, somebody who works here decides, and it is not who executes as long as there is anybody else', () => {
+  const above = [7, 8];
+  const left = fc.record({ giverLeft: fc.boolean(), controllerLeft: fc.boolean(), isExecution: fc.boolean(), isAlone: fc.boolean() });
+  fc.assert(
+    fc.property(trees, left, ([first], { giverLeft, controllerLeft, isExecution, isAlone }) => {
+      assert.ok(first);
+      const isControlled = first.controllerId !== null && first.controllerId !== first.giverId && !executes(first, first.controllerId);
+      const task: Task = {
+        ...first,
+        executionOf: isExecution ? first.responsibleId : null,
+        giverLeft: giverLeft && !executes(first, first.giverId),
+        controllerLeft: controllerLeft && isControlled,
+        standIns: isAlone ? [] : above,
+      };
+      const gone = [...(task.giverLeft ? [task.giverId] : []), ...(task.controllerLeft ? [task.controllerId] : [])];
+      const here = [...decidersOf(task), ...standInsOf(task)].filter((id) => !gone.includes(id));
+      assert.ok(here.length > 0, 'a task can always end');
+      if (!isAlone)
+        assert.ok(
+          askedToDecide(task).some((id) => here.includes(id)),
+          'and somebody of them is asked',
+        );
+      const isOlder = !isExecution && !task.controllerLeft && executes(task, task.giverId);
+      if (!isAlone && !isOlder) assert.ok(here.every((id) => !executes(task, id)));
     }),
   );
 });
