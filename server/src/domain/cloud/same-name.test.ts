@@ -57,6 +57,15 @@ describe('a file whose name exists in its folder', () => {
     assert.deepEqual((await list(id)).toSorted(), ['План.pdf (2).txt', 'План.pdf (3).txt', 'План.pdf.txt']);
   });
 
+  test('is kept even if no room is left for a number, or the name is one letter', async () => {
+    for (const name of [`1.${'Приложение к договору '.repeat(20)}`, `аб.${'х'.repeat(125)}`, `a${'\u0316'.repeat(200)}`]) {
+      const id = await newFolder(name.slice(0, 4));
+      for (const content of ['1', '2']) await upload(id, 'keep', clients.owner, [new File([content], name)]);
+      const [second = '', first = ''] = await list(id);
+      assert.ok(second.endsWith(' (2)') && first !== '' && first.startsWith(second.slice(0, 4)), `${first} and ${second}`);
+    }
+  });
+
   test('is found when both arrive at once', async () => {
     const id = await newFolder('Сразу');
     const outcomes = await Promise.allSettled(Array.from({ length: 4 }, () => upload(id, 'refuse')));

@@ -5,7 +5,7 @@ import { failureReasons } from '@qujat/contract/failure';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { fileName } from '../../platform/files/file-name.ts';
-import { freeName } from '../../platform/files/free-name.ts';
+import { numberedName } from '../../platform/files/free-name.ts';
 import { BusinessError, ConflictError } from '../../platform/http/errors.ts';
 
 /** The folder in which names are looked at. */
@@ -57,11 +57,9 @@ const freeNameIn = async (
   name: string,
   given: ReadonlySet<string> = new Set(),
 ): Promise<string> => {
-  const taken = new Set(given);
-  for (;;) {
-    const candidate = freeName(name, taken);
-    if ((await namesakes(transaction, folder, candidate, null)).length === 0) return candidate;
-    taken.add(candidate);
+  for (let number = 1; ; number += 1) {
+    const candidate = numberedName(name, number);
+    if (!given.has(candidate) && (await namesakes(transaction, folder, candidate, null)).length === 0) return candidate;
   }
 };
 

@@ -9,14 +9,30 @@ const mostBytes = 255;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text, 'utf8');
 
+/** A name's stem, and its extension if it has a short one: what follows a dot in «1. Contract with …» is no extension. */
+const partsOf = (name: string): readonly [stem: string, extension: string] => {
+  const dot = name.search(/\.[^.\s]{1,20}$/u);
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ''];
+};
+
+const characters = new Intl.Segmenter();
+
 /** Cuts between characters, never within one. */
 const cut = (text: string, bytes: number): string => {
-  let kept = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (bytesOf(kept + segment) > bytes) break;
-    kept += segment;
-  }
-  return kept;
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(bytes));
+  return text.slice(0, characters.segment(text).containing(read)?.index);
+};
+
+/**
+ * The name with this before its extension. A long stem is shortened to make room; where nothing of it fits, because it is one letter with
+ * hundreds of marks, the file is called «file».
+ */
+export const withinLimit = (name: string, beforeExtension = ''): string => {
+  const [stem, extension] = partsOf(name);
+  const tail = beforeExtension + extension;
+  if (bytesOf(stem + tail) <= mostBytes) return stem + tail;
+  const kept = cut(stem, mostBytes - bytesOf(tail)).replace(/[.\s]+$/, '');
+  return (kept === '' ? 'file' : kept) + tail;
 };
 
 /**
@@ -31,8 +47,5 @@ export const fileName = (given: string): string => {
     .replaceAll(unprintable, '')
     .trim()
     .replace(/[.\s]+$/, '');
-  if (name === '') return 'file';
-  if (bytesOf(name) <= mostBytes) return name;
-  const extension = /\.[^.\s]{1,20}$/u.exec(name)?.[0] ?? '';
-  return cut(name.slice(0, name.length - extension.length), mostBytes - bytesOf(extension)).trim() + extension;
+  return name === '' ? 'file' : withinLimit(name);
 };
