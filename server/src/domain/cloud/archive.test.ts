@@ -61,13 +61,15 @@ for (const kind of ['disk', 's3'] as const) {
       const id = await newFolder(`Наружу ${kind}`);
       const below = await newFolder('Ниже', id);
       const beside = await newFolder(`Рядом ${kind}`);
-      await put(below, 'Внутри.txt', 'x');
+      const inside = await put(below, 'Внутри.txt', 'x');
       await put(beside, 'Не для всех.txt');
       const address = await link(id);
       const visitor = server.anonymous();
       assert.deepEqual(await unpacked(await get(`folder=0&link=${address}`, visitor)), { [`Наружу ${kind}/Ниже/Внутри.txt`]: 'x' });
       assert.deepEqual(await unpacked(await get(`folder=${below}&link=${address}`, visitor)), { 'Ниже/Внутри.txt': 'x' });
       assert.equal((await get(`folder=${beside}&link=${address}`, visitor)).status, 404);
+      assert.deepEqual(await unpacked(await get(`file=${inside.downloadCode}&link=${address}`, visitor)), { 'Внутри.txt': 'x' });
+      assert.equal((await get(`file=${inside.downloadCode}`, visitor)).status, 404);
       await clients.owner.call(changes.limitLink, { id, password: 'сезам-откройся' });
       assert.equal((await get(`folder=0&link=${address}`, visitor)).status, 403);
       await clients.owner.call(changes.shareFolder, { id, shared: false });

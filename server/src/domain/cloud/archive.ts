@@ -18,6 +18,7 @@ import { BusinessError, expectUnrestricted, InvalidError, NotFoundError } from '
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { mayEnter } from './access.ts';
 import { enter } from './external.ts';
+import { namingLink } from './link.ts';
 
 interface Packed {
   readonly id: number;
@@ -113,7 +114,8 @@ export const downloadArchive = async ({ fields }: PageQuery, context: CloudConte
   const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
   if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
   await consume(db, limits.archives, session?.employeeId ?? network, now);
-  const files = [...(await inFolders(folders, link, context)), ...(await byCodes(codes, context))];
+  const visitor = link === null ? context : namingLink((await enter({ id: 0, link }, context, 'view')).root, context);
+  const files = [...(await inFolders(folders, link, visitor)), ...(await byCodes(codes, visitor))];
   if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
   if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes)
     throw new BusinessError('cloud.archiveTooLarge', { megabytes: archiveLimits.bytes / (1024 * 1024), count: archiveLimits.files });
@@ -121,7 +123,7 @@ export const downloadArchive = async ({ fields }: PageQuery, context: CloudConte
   await auditAccess(context, 'archive.downloaded', { files: files.length, folders: folders.join(' ') });
   const [alone] = folders.length === 1 && codes.length === 0 ? files : [];
   return {
-    file: Readable.from(zipStream(entriesOf(files, context)), { objectMode: false }),
+    file: Readable.from(zipStream(entriesOf(files, visitor)), { objectMode: false }),
     contentType: 'application/zip',
     saveAs: `${alone?.path[0] ?? say('cloud.archive')}.zip`,
   };

@@ -230,19 +230,23 @@ describe('every call of the cloud', () => {
   }
 
   test('files and archives are for people with access, and behind a link while it is valid', async () => {
-    const { folder, file: item } = await fixture();
+    const { folder, file: item, link } = await fixture();
     const code = item.downloadCode ?? '';
-    const asked = async (visitor: Visitor, path: string): Promise<number> => {
-      const response = await clientOf(visitor).fetch(path, { headers: { authorization: '' } });
+    const everybody = visitors.map(clientOf);
+    const asked = async (client: Client, path: string): Promise<number> => {
+      const response = await client.fetch(path, { headers: { authorization: '' } });
       await response.arrayBuffer();
       return response.status;
     };
     const all = async (path: string): Promise<number[]> => {
       const found: number[] = [];
-      for (const visitor of visitors) found.push(await asked(visitor, path));
+      for (const client of everybody) found.push(await asked(client, path));
       return found;
     };
-    // Behind a valid link a file is open to everybody with its code; the link names a folder.
+    // A code opens a file to those who have opened the folder by its link; the link names a folder.
+    assert.deepEqual(await all(`/file/dwn?code=${code}`), [403, 404, 404, 404, 200, 200]);
+    assert.deepEqual(await all(`/file/zip?file=${code}&link=${link}`), [200, 200, 200, 200, 200, 200]);
+    for (const client of everybody) await client.call(outside.externalInfo, { id: 0, link });
     assert.deepEqual(await all(`/file/dwn?code=${code}`), [200, 200, 200, 200, 200, 200]);
     assert.deepEqual(await all(`/file/zip?folder=${folder}`), [404, 404, 404, 404, 200, 200]);
     await clients.owner.call(changes.shareFolder, { id: folder, shared: false });

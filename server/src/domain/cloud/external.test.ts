@@ -4,6 +4,7 @@ import * as changes from '@qujat/contract/cloud-changes';
 import * as outside from '@qujat/contract/external-folder';
 import { limits } from '../../platform/limits/rate-limit.ts';
 import { exhaust } from '../identity/auth/test-support/exhaust.ts';
+import type { Client } from '../../test-support/server.ts';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
 describe('a folder behind a link', () => {
@@ -79,18 +80,40 @@ describe('a folder behind a link', () => {
   test('a saved file address explains why it is closed, and sends no visitor to sign-in', async () => {
     const id = await newFolder('Сохранённый адрес');
     const { downloadCode } = await put(id, 'Счёт.txt');
-    await linkTo(id);
-    const said = async (): Promise<string> => {
-      const response = await server.anonymous().fetch(`/file/dwn?code=${downloadCode}`);
+    const link = await linkTo(id);
+    const visitor = server.anonymous();
+    const said = async (client = visitor): Promise<string> => {
+      const response = await client.fetch(`/file/dwn?code=${downloadCode}`);
       return `${response.status} ${(await response.text()).match(/<h1>(.*)<\/h1>/)?.[1] ?? ''}`;
     };
+    assert.equal(await said(), '403 Сначала откройте папку по её ссылке, затем скачайте файл.');
+    await visitor.call(outside.externalInfo, { id: 0, link });
     assert.equal(await said(), '200 ');
+    assert.match(await said(server.anonymous()), /^403 Сначала/, 'a code alone opens nothing');
     await clients.owner.call(changes.limitLink, { id, password: 'сезам-откройся' });
     assert.match(await said(), /^403 .*парол/);
     await clients.owner.call(changes.shareFolder, { id, shared: false });
     assert.equal(await said(), '403 Владелец закрыл доступ по этой ссылке.');
-    await clients.owner.call(changes.shareFolder, { id, shared: true });
-    assert.equal(await said(), '200 ');
+  });
+
+  test('who was shut out stays out when the folder is opened again, also from addresses of files', async () => {
+    const id = await newFolder('Снова открыта');
+    const below = await newFolder('Ниже', id);
+    const { downloadCode } = await put(below, 'Счёт.txt');
+    const [before, later] = [server.anonymous(), server.anonymous()];
+    const statusFor = async (client: Client): Promise<number> => (await client.fetch(`/file/dwn?code=${downloadCode}`)).status;
+    const first = await linkTo(id);
+    await before.call(outside.externalInfo, { id: below, link: first });
+    assert.equal(await statusFor(before), 200);
+    await clients.owner.call(changes.shareFolder, { id, shared: false });
+    assert.equal(await statusFor(before), 403);
+    const second = await linkTo(id);
+    await assert.rejects(before.call(outside.externalInfo, { id: 0, link: first }), failsWith(200, /недействительна/));
+    assert.equal(await statusFor(before), 403);
+    assert.equal((await before.fetch(`/file/zip?file=${downloadCode}`)).status, 404);
+    await later.call(outside.externalInfo, { id: 0, link: second });
+    assert.equal(await statusFor(later), 200);
+    assert.equal((await office.download(clients.owner, downloadCode ?? '')).status, 200);
   });
 
   test('explains a closed link: expired, revoked, in the trash, never existed', async () => {
@@ -179,5 +202,21 @@ describe('a folder behind a link', () => {
     await exhaust(server, limits.linkReads, '127.0.0.1');
     await assert.rejects(visitor.call(outside.externalInfo, { id: 0, link }), failsWith(429));
     assert.deepEqual(await office.list(id), []);
+  });
+
+  test('an opening is remembered for a day', async () => {
+    const id = await newFolder('На день');
+    const { downloadCode } = await put(id, 'Счёт.txt');
+    const link = await linkTo(id);
+    const visitor = server.anonymous();
+    const status = async (): Promise<number> => (await visitor.fetch(`/file/dwn?code=${downloadCode}`)).status;
+    await server.db.deleteFrom('rate_limits').execute();
+    for (const hours of [23, 2]) {
+      await visitor.call(outside.externalInfo, { id: 0, link });
+      server.clock.advance(hours * 3_600_000);
+      assert.equal(await status(), 200);
+    }
+    server.clock.advance(23 * 3_600_000);
+    assert.equal(await status(), 403);
   });
 });

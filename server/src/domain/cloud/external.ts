@@ -13,7 +13,7 @@ import { inLanguage } from '../../platform/http/names.ts';
 import { folderPage } from './folder-page.ts';
 import { addFolder, cleanName } from './folders.ts';
 import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
-import { givePassword, hasPassed, openByLink, wayTo, type OpenFolder, type Step } from './link.ts';
+import { givePassword, hasPassed, openByLink, rememberOpening, wayTo, type OpenFolder, type Step } from './link.ts';
 import { pagesFor } from './paging.ts';
 import { takenIn } from './same-name.ts';
 import { asItem } from './service.ts';
@@ -56,6 +56,7 @@ export const externalInfo = async (
   if (password !== undefined && root.passwordHash !== null) await givePassword(root, password, context);
   else if (!hasPassed(root, context))
     return { id: null, name: '', pages: 0, path: [], passwordWanted: true, mode: root.mode, organisation: null };
+  if (root.passwordHash === null) rememberOpening(root, context);
   const way = await wayTo(db, root, reachable(root, id));
   const { id: folderId, name } = way.at(-1) ?? root;
   const outsider = { employeeId: null, organisationId: root.organisationId };

@@ -4,7 +4,12 @@ import { ForbiddenError } from '../../platform/http/errors.ts';
 import { mayReach } from './access.ts';
 import { closedTo, isPublic } from './link.ts';
 
-const closedTexts = { password: 'cloud.linkPassword', expired: 'cloud.linkExpired', closed: 'cloud.linkRevoked' } as const;
+const closedTexts = {
+  password: 'cloud.linkPassword',
+  link: 'cloud.linkFirst',
+  expired: 'cloud.linkExpired',
+  closed: 'cloud.linkRevoked',
+} as const;
 
 export const cloudFiles: FileGuard = {
   maySee: ({ db, session }, fileId) => mayReach(db, fileId, session),

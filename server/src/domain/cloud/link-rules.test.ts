@@ -10,7 +10,7 @@ describe('links and files under the policy of an organisation', () => {
   const { server, clients, newFolder, put, link, download } = cloudOffice();
   const set = (rules: Partial<OrganisationPolicy>) => server.db.updateTable('organisations').set({ rules }).execute();
   const inDays = (days: number): number => Math.floor(server.clock.now().getTime() / 1000) + days * 86_400;
-  const look = (code: string) => server.anonymous().call(externalInfo, { id: 0, link: code });
+  const look = (code: string, visitor = server.anonymous()) => visitor.call(externalInfo, { id: 0, link: code });
 
   beforeEach(async () => {
     await server.db.deleteFrom('rate_limits').execute();
@@ -22,11 +22,12 @@ describe('links and files under the policy of an organisation', () => {
     const shut = await newFolder('Закрытая');
     const { downloadCode } = await put(open, 'Договор.txt', 'текст');
     const code = await link(open);
-    await look(code);
-    assert.equal((await download(server.anonymous(), downloadCode ?? '')).status, 200);
+    const visitor = server.anonymous();
+    await look(code, visitor);
+    assert.equal((await download(visitor, downloadCode ?? '')).status, 200);
     await set({ linksAllowed: false });
     await assert.rejects(look(code), failsWith(200, /./));
-    assert.notEqual((await download(server.anonymous(), downloadCode ?? '')).status, 200);
+    assert.notEqual((await download(visitor, downloadCode ?? '')).status, 200);
     await assert.rejects(clients.owner.call(shareFolder, { id: shut, shared: true }), failsWith(200, /не разрешает/));
     await clients.owner.call(shareFolder, { id: open, shared: false });
   });

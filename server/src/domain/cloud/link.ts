@@ -50,24 +50,44 @@ export const openByLink = async (link: string, { db, now, network }: RequestCont
 
 const day = 24 * 3_600;
 const cookieOf = (folderId: number): string => `qujat_link_${folderId}`;
-/** A new password, or a new link, invalidates it. */
-const proofOf = ({ id, link, passwordHash }: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, until: number): string =>
+
+type Proven = Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>;
+
+/** A new password, or a new link, invalidates it. Without a password, only who knows the link can make it. */
+const proofOf = ({ id, link, passwordHash }: Proven, until: number): string =>
   createHmac('sha256', passwordHash ?? '')
     .update(`${id} ${link} ${until}`)
     .digest('base64url');
 
-/** Whether this browser has given the password, or the link has none. */
-export const hasPassed = (folder: Pick<OpenFolder, 'id' | 'link' | 'passwordHash'>, { cookie, now }: RequestContext): boolean => {
-  if (folder.passwordHash === null) return true;
+const newProof = (folder: Proven, now: Date): string => {
+  const until = Math.floor(now.getTime() / 1000) + day;
+  return `${until}.${proofOf(folder, until)}`;
+};
+
+/** Whether this browser has opened the folder by its present link, with the password if there is one. */
+const hasOpened = (folder: Proven, { cookie, now }: RequestContext): boolean => {
   const [until = '', proof = ''] = (cookie(cookieOf(folder.id)) ?? '').split('.');
   if (!/^\d{1,12}$/.test(until) || Number(until) * 1000 < now.getTime()) return false;
   const [given, wanted] = [Buffer.from(proof), Buffer.from(proofOf(folder, Number(until)))];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 };
 
+/** Whether somebody who knows the link may enter: this browser has given the password, or the link has none. */
+export const hasPassed = (folder: Proven, context: RequestContext): boolean => folder.passwordHash === null || hasOpened(folder, context);
+
+/** Remembers for a day that this browser has opened the folder: the addresses of its files do not contain the link. */
+export const rememberOpening = (folder: Proven, { now, setCookie }: RequestContext): void =>
+  setCookie(cookieOf(folder.id), newProof(folder, now), { maxAge: day });
+
+/** The context of a request that names the link of an entered folder itself: it needs nothing to be remembered. */
+export const namingLink = <C extends RequestContext>(folder: Proven, context: C): C => {
+  const proof = newProof(folder, context.now);
+  return { ...context, cookie: (name: string) => (name === cookieOf(folder.id) ? proof : context.cookie(name)) };
+};
+
 /** Checks a password; throws BusinessError if it is wrong. */
 export const givePassword = async (folder: OpenFolder, password: string, context: RequestContext): Promise<void> => {
-  const { db, now, network, setCookie } = context;
+  const { db, now, network } = context;
   await consume(db, limits.linkPasswords, `${folder.id} ${network}`, now);
   await consume(db, limits.linkPasswordsOfFolder, folder.id, now);
   const failures = await countAsWrong(folder, context);
@@ -81,8 +101,7 @@ export const givePassword = async (folder: OpenFolder, password: string, context
     throw new BusinessError('cloud.linkPasswordWrong');
   }
   await uncount(folder, context);
-  const until = Math.floor(now.getTime() / 1000) + day;
-  setCookie(cookieOf(folder.id), `${until}.${proofOf(folder, until)}`, { maxAge: day });
+  rememberOpening(folder, context);
 };
 
 export interface Step {
@@ -103,32 +122,44 @@ export const wayTo = async (db: Queryable, root: Step, id: number): Promise<read
   return [root, ...rows.slice(1).map(({ id: each, name }) => ({ id: each, name }))];
 };
 
+/** The folder of a file, if it is not in the trash, and every folder above; all of one organisation. */
+const foldersAbove = (fileId: number, withTrash: boolean) => sql`
+  above (id, parent_id, organisation_id) as (
+    select f.id, f.parent_id, f.organisation_id from folder_files ff
+    join folders f on f.id = ff.folder_id and f.organisation_id = ff.organisation_id
+    where ff.file_id = ${fileId} and (${withTrash} or ff.trashed_at is null and f.trashed_at is null)
+    union
+    select f.id, f.parent_id, f.organisation_id from folders f
+    join above on f.id = above.parent_id and f.organisation_id = above.organisation_id
+  )`;
+
+type Closed = 'password' | 'link' | 'expired' | 'closed';
+
 /** Why a file that is, or was, behind a link is not available through it; null for a file that never was. */
-export const closedTo = async ({ db, now }: RequestContext, fileId: number): Promise<'password' | 'expired' | 'closed' | null> => {
-  const { rows } = await sql<{ why: 'password' | 'expired' | 'closed' }>`
-    with recursive above (id, parent_id) as (
-      select f.id, f.parent_id from folder_files ff join folders f on f.id = ff.folder_id where ff.file_id = ${fileId}
-      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
-    )
+export const closedTo = async ({ db, now }: RequestContext, fileId: number): Promise<Closed | null> => {
+  const { rows } = await sql<{ why: Closed }>`
+    with recursive ${foldersAbove(fileId, true)}
     select why from (
-      select case when not shared or trashed_at is not null or link_mode = 'upload' then 'closed' when link_expires_at <= ${now} then 'expired' else 'password' end as why
-      from folders where id in (select id from above) and link is not null
-    ) links order by array_position(array['password', 'expired', 'closed'], why) limit 1`.execute(db);
+      select case
+        when not f.shared or f.trashed_at is not null or f.link_mode = 'upload' then 'closed'
+        when f.link_expires_at <= ${now} then 'expired'
+        when f.link_password is null then 'link'
+        else 'password' end as why
+      from folders f join above on above.id = f.id and above.organisation_id = f.organisation_id where f.link is not null
+    ) links order by array_position(array['password', 'link', 'expired', 'closed'], why) limit 1`.execute(db);
   return rows[0]?.why ?? null;
 };
 
-/** Whether a file is behind a valid link whose password, if any, this browser has given. */
+/** Whether a file is behind a valid link by which this browser has opened the folder, with the password if there is one. */
 export const isPublic = async (context: RequestContext, fileId: number): Promise<boolean> => {
-  const { rows } = await sql<{ id: number; link: string; passwordHash: string | null }>`
-    with recursive above (id, parent_id) as (
-      select f.id, f.parent_id from folder_files ff join folders f on f.id = ff.folder_id where ff.file_id = ${fileId} and ff.trashed_at is null and f.trashed_at is null
-      union select f.id, f.parent_id from folders f join above on f.id = above.parent_id
-    )
-    select f.id, f.link, f.link_password as "passwordHash" from folders f join organisations o on o.id = f.organisation_id
+  const { rows } = await sql<Proven>`
+    with recursive ${foldersAbove(fileId, false)}
+    select f.id, f.link, f.link_password as "passwordHash" from folders f
+    join above on above.id = f.id and above.organisation_id = f.organisation_id
+    join organisations o on o.id = f.organisation_id
     where coalesce((o.rules ->> 'linksAllowed')::boolean, true)
       and (f.link_password is not null or not coalesce((o.rules ->> 'linkPassword')::boolean, false))
-      and f.id in (select id from above) and f.shared and f.link_mode <> 'upload' and f.link is not null and f.trashed_at is null and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(
-    context.db,
-  );
-  return rows.some((folder) => hasPassed(folder, context));
+      and f.shared and f.link_mode <> 'upload' and f.link is not null and f.trashed_at is null
+      and (f.link_expires_at is null or f.link_expires_at > ${context.now})`.execute(context.db);
+  return rows.some((folder) => hasOpened(folder, context));
 };
