@@ -295,6 +295,8 @@ test('a link asks for its password and expires on its last day; closed links exp
   await expectAccessible(visitor, 'a link for uploads');
   await upload(visitor, [text('Акт.txt')]);
   await expect(dialog(visitor).getByText('Загружен', { exact: true })).toBeVisible();
+  await expect(dialog(visitor).getByText('Перетащите файлы сюда')).toBeVisible();
+  await expect(dialog(visitor).getByRole('button', { name: 'Выбрать папку' })).toHaveCount(0);
   await dialog(visitor).locator('footer').getByRole('button', { name: 'Закрыть' }).click();
   await visitor.getByRole('region', { name: 'Загрузки' }).getByRole('button', { name: 'Закрыть' }).click();
   await expect(visitor.getByText('Акт.txt')).toHaveCount(0);

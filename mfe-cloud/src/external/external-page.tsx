@@ -124,7 +124,7 @@ const Opened = ({ place, page, name, pages, path, mode }: OpenedProps): ReactNod
     pages: data && !isPlaceholderData ? (data.pages ?? pages) : 0,
     goTo: (last) => void navigate(withPage(addressOf(link, id), search, last, order), { replace: true }),
   });
-  const target = { folderId: id, link };
+  const target = { folderId: id, link, filesOnly: !lists };
   const steps =
     path.length > 1
       ? path.slice(0, -1).map((each, index) => ({ name: each.name, to: addressOf(link, index === 0 ? 0 : each.id) }))

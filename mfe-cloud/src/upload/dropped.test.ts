@@ -9,6 +9,20 @@ const file = (path: string): File => {
   return made;
 };
 
+/** Uploads begin and do not end. */
+const ignoreUploads = (): void => {
+  Object.assign(globalThis, {
+    XMLHttpRequest: class {
+      upload = { addEventListener: () => {} };
+      open() {}
+      setRequestHeader() {}
+      addEventListener() {}
+      send() {}
+      abort() {}
+    },
+  });
+};
+
 test('files of a dropped folder keep their paths', () => {
   const root = fromPaths([file('Отчёты/2026/май.txt'), file('Отчёты/2026/июнь.txt'), file('Отчёты/итог.txt')]);
   expect([...root.folders.keys()]).toEqual(['Отчёты']);
@@ -30,16 +44,7 @@ test('existing folders are reused and missing ones created, even if the server r
       return [{ item_type: 'folder', id: 5, name: 'Есть' }, ...made.map((name, index) => ({ item_type: 'folder', id: 10 + index, name }))];
     return [];
   });
-  Object.assign(globalThis, {
-    XMLHttpRequest: class {
-      upload = { addEventListener: () => {} };
-      open() {}
-      setRequestHeader() {}
-      addEventListener() {}
-      send() {}
-      abort() {}
-    },
-  });
+  ignoreUploads();
   store.set(uploadsAtom, []);
   await uploadDropped(fromPaths([file('Есть/1.txt'), file('Новая/2.txt')]), { folderId: 1, link: 'abc' });
   expect(made).toEqual(['Новая']);
@@ -47,4 +52,25 @@ test('existing folders are reused and missing ones created, even if the server r
     ['1.txt', 5],
     ['2.txt', 10],
   ]);
+});
+
+test('behind a link that takes files only, no folder is looked for or created', async () => {
+  const asked: string[] = [];
+  serve(({ path }) => {
+    asked.push(path);
+    return {};
+  });
+  ignoreUploads();
+  store.set(uploadsAtom, []);
+  await uploadDropped(fromPaths([file('Отчёты/2026/май.txt'), file('Отчёты/итог.txt'), file('Акт.txt')]), {
+    folderId: 0,
+    link: 'abc',
+    filesOnly: true,
+  });
+  expect(store.get(uploadsAtom).map(({ file: { name }, target }) => [name, target.folderId])).toEqual([
+    ['Акт.txt', 0],
+    ['итог.txt', 0],
+    ['май.txt', 0],
+  ]);
+  expect(asked).not.toContainEqual(expect.stringMatching(/content|create/));
 });

@@ -36,8 +36,12 @@ export const readDrop = (transfer: DataTransfer): Promise<Dropped> => {
     : Promise.resolve({ files: [...transfer.files], folders: new Map() });
 };
 
+const allFiles = ({ files, folders }: Dropped): readonly File[] => [...files, ...[...folders.values()].flatMap(allFiles)];
+
 /** Creates the folders and starts to upload their files. Rejects with the error of the first folder that failed. */
-export const uploadDropped = async ({ files, folders }: Dropped, target: UploadTarget): Promise<void> => {
+export const uploadDropped = async (dropped: Dropped, target: UploadTarget): Promise<void> => {
+  if (target.filesOnly) return addUploads(allFiles(dropped), target);
+  const { files, folders } = dropped;
   if (files.length > 0) addUploads(files, target);
   for (const [name, below] of folders) await uploadDropped(below, await folderWithin(target, name));
 };

@@ -8,6 +8,8 @@ export interface UploadTarget {
   readonly folderId: number;
   /** Set if nobody is signed in. */
   readonly link?: string;
+  /** Set if the link takes files only: those of a dropped folder are uploaded without their folders. */
+  readonly filesOnly?: boolean;
 }
 
 /** Nothing here navigates: failures appear where the upload was started. */

@@ -50,14 +50,16 @@ export const UploadWindow = ({ open, onClose, target }: { open: boolean; onClose
           onDrop={drop}
         >
           <Upload size={28} className={styles.icon} aria-hidden="true" />
-          <p className={styles.lead}>{t('upload.drop')}</p>
+          <p className={styles.lead}>{t(target.filesOnly ? 'upload.dropFiles' : 'upload.drop')}</p>
           <div className={styles.buttons}>
             <Button variant="primary" aria-describedby={hintId} onClick={() => files.current?.click()}>
               {t('upload.choose')}
             </Button>
-            <Button icon={<FolderUp aria-hidden="true" />} onClick={() => folder.current?.click()}>
-              {t('upload.chooseFolder')}
-            </Button>
+            {target.filesOnly ? null : (
+              <Button icon={<FolderUp aria-hidden="true" />} onClick={() => folder.current?.click()}>
+                {t('upload.chooseFolder')}
+              </Button>
+            )}
           </div>
           <p id={hintId} className={styles.hint}>
             {t('upload.formats')}

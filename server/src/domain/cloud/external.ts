@@ -3,6 +3,7 @@ import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { ContentItem } from '@qujat/contract/cloud';
 import type * as calls from '@qujat/contract/external-folder';
 import { filesAtOnce, largestFile } from '@qujat/contract/cloud-changes';
+import type { LinkMode } from '@qujat/contract/link-mode';
 import { limits, consume, refund } from '../../platform/limits/rate-limit.ts';
 import { received } from '../../platform/files/receive.ts';
 import { admitBytes } from '../../platform/files/quota.ts';
@@ -37,7 +38,7 @@ const reachable = (root: OpenFolder, id: number): number => {
 export const enter = async (
   { id, link }: Place,
   context: RequestContext,
-  wanted: 'view' | 'upload',
+  wanted: LinkMode,
 ): Promise<{ readonly root: OpenFolder; readonly way: readonly [Step, ...Step[]]; readonly folderId: number }> => {
   const root = await openByLink(link, context);
   if (!hasPassed(root, context)) throw new ForbiddenError('cloud.linkPassword');
@@ -90,7 +91,8 @@ export const externalCreate = async (
 ): Promise<{ id: number }> => {
   const { db, now, network } = context;
   const name = cleanName(given);
-  const { root, folderId } = await enter(place, context, 'upload');
+  // A link for uploads takes files only: a taken name of a folder would be refused, and so revealed.
+  const { root, folderId } = await enter(place, context, 'both');
   const { organisationId } = root;
   await consume(db, limits.visitorFolders, network, now);
   return db.transaction().execute(async (transaction) => {

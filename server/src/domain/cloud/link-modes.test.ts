@@ -56,6 +56,8 @@ describe('modes and locks of links (CLD-9)', () => {
     assert.deepEqual(await visitor.call(outside.externalTaken, { id: 0, link, names: 'План.txt' }), []);
     assert.notEqual((await visitor.fetch(`/file/dwn?code=${code}&download=1`)).status, 200);
     assert.notEqual((await visitor.fetch(`/file/zip?folder=${id}&link=${link}`)).status, 200);
+    for (const name of ['Ниже', 'Новая'])
+      await assert.rejects(visitor.call(outside.externalCreate, { id: 0, link, name }), failsWith(403, /только загружать/));
     // A taken name reveals nothing: the file is kept beside the other.
     await visitor.call(outside.externalUpload, { id: 0, link, files: [text('План.txt')] });
     assert.equal((await office.list(id)).length, 3);
