@@ -74,3 +74,22 @@ test('behind a link that takes files only, no folder is looked for or created', 
   ]);
   expect(asked).not.toContainEqual(expect.stringMatching(/content|create/));
 });
+
+test('a folder is found again whose name the server has cleaned', async () => {
+  const made: unknown[] = [];
+  serve(({ path, fields }) => {
+    if (path === '/exchange/external/create') made.push(fields['name']);
+    if (path !== '/exchange/external/content') return {};
+    return Number(fields['page']) > 0
+      ? []
+      : [
+          { item_type: 'folder', id: 5, name: 'Отчёт' },
+          { item_type: 'folder', id: 6, name: 'Йод' },
+        ];
+  });
+  ignoreUploads();
+  store.set(uploadsAtom, []);
+  await uploadDropped(fromPaths([file('Отчёт /1.txt'), file(`${'Йод'.normalize('NFD')}/2.txt`)]), { folderId: 1, link: 'abc' });
+  expect(made).toEqual([]);
+  expect(store.get(uploadsAtom).map(({ target }) => target.folderId)).toEqual([5, 6]);
+});

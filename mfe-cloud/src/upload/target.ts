@@ -38,20 +38,24 @@ export const takenNames = async (names: readonly string[], { folderId, link }: U
   return found;
 };
 
+/** As the server stores the name of a folder. */
+const cleaned = (name: string): string => name.trim().normalize('NFC');
+
 /** Folders come before files, so the search ends at the first file, or at the end. */
 const findFolder = async ({ folderId, link }: UploadTarget, name: string): Promise<number | undefined> => {
   for (let page = 0; ; page++) {
     const items = await (link === undefined
       ? request(folderContent, { folderId, page }, { background: true })
       : request(externalContent, { id: folderId, link, page }, { background: true }));
-    const found = items.find((item) => item.kind === 'folder' && item.name === name);
+    const found = items.find((item) => item.kind === 'folder' && cleaned(item.name) === name);
     if (found) return found.id;
     if (items.length === 0 || items.some((item) => item.kind === 'file')) return undefined;
   }
 };
 
 /** The folder of that name in another: an existing one, otherwise a new one. */
-export const folderWithin = async (target: UploadTarget, name: string): Promise<UploadTarget> => {
+export const folderWithin = async (target: UploadTarget, givenName: string): Promise<UploadTarget> => {
+  const name = cleaned(givenName);
   const { folderId, link } = target;
   const there = await findFolder(target, name);
   if (there !== undefined) return { ...target, folderId: there };

@@ -33,6 +33,10 @@ describe('a person’s own folders', () => {
     for (const outcome of outcomes) if (outcome.status === 'rejected') assert.ok(failsWith(200, /уже есть/)(outcome.reason));
     const other = await newFolder('Другая');
     await assert.rejects(clients.owner.call(changes.renameFolder, { id: other, name: 'Один' }), failsWith(200, /уже есть/));
+    await newFolder('Йод');
+    const asOnMac = ` ${'Йод'.normalize('NFD')} `;
+    await assert.rejects(newFolder(asOnMac), failsWith(200, /уже есть/));
+    await assert.rejects(clients.owner.call(changes.renameFolder, { id: other, name: asOnMac }), failsWith(200, /уже есть/));
     await newFolder('Один', other);
   });
 

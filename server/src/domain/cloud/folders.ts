@@ -12,52 +12,17 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import { loadPolicy } from '../../platform/policy/policy.ts';
 import { expectLink, expectLinks } from './link-rules.ts';
 import type { CloudSessionContext } from './services.ts';
-import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
+import { BusinessError } from '../../platform/http/errors.ts';
 import { tellPerson } from '../identity/security-letters.ts';
 import { lockOwn } from './access.ts';
+import { cleanName, refuseTaken, type FolderName } from './folder-names.ts';
 
 /** Nobody needs deeper trees, and they would make every check slow. */
 export const deepest = 30;
 
-/** The limit of the column; the contract counts characters. */
-export const cleanName = (given: string): string => {
-  const name = given.trim();
-  if (name === '') throw new InvalidError('fields.missing');
-  if (Buffer.byteLength(name) > 255) throw new BusinessError('cloud.longName');
-  return name;
-};
-
-interface NewFolder {
-  readonly parentId: number | null;
-  readonly name: string;
-  readonly ownerId: number;
-  readonly organisationId: number;
+interface NewFolder extends FolderName {
   readonly byVisitor?: boolean;
 }
-
-/** Folders of one parent have different names, even if two are created at the same moment. */
-const lockNames = async (transaction: Queryable, ownerId: number, parentId: number | null): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`folder names ${parentId ?? `of ${ownerId}`}`}, 0))`.execute(transaction);
-};
-
-export const refuseTaken = async (
-  transaction: Queryable,
-  { parentId, name, ownerId, organisationId }: NewFolder,
-  except = 0,
-): Promise<void> => {
-  await lockNames(transaction, ownerId, parentId);
-  const taken = await transaction
-    .selectFrom('folders')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('organisation_id', '=', organisationId)
-    .where('name', '=', name)
-    .where('trashed_at', 'is', null)
-    .where('id', '<>', except)
-    .where('parent_id', parentId === null ? 'is' : '=', parentId)
-    .executeTakeFirst();
-  if (taken) throw new BusinessError('cloud.nameTaken', { name });
-};
 
 export const depthOf = async (transaction: Queryable, organisationId: number, folderId: number): Promise<number> => {
   const { rows } = await sql<{ depth: number }>`

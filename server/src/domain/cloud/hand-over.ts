@@ -1,7 +1,7 @@
 /** Hands somebody's folders over to a successor, and closes their external links. */
 import { sql } from 'kysely';
-import { freeName } from '../../platform/files/free-name.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { freeFolderName } from './folder-names.ts';
 import { addFolder } from './folders.ts';
 
 interface HandOver {
@@ -13,18 +13,6 @@ interface HandOver {
   readonly now: Date;
 }
 
-const namesAtRoot = async (trx: Queryable, organisationId: number, ownerId: number): Promise<ReadonlySet<string>> => {
-  const rows = await trx
-    .selectFrom('folders')
-    .select('name')
-    .where('owner_id', '=', ownerId)
-    .where('organisation_id', '=', organisationId)
-    .where('parent_id', 'is', null)
-    .where('trashed_at', 'is', null)
-    .execute();
-  return new Set(rows.map((row) => row.name));
-};
-
 /**
  * The folders keep their content and the people who may enter, and stand in one new folder of the successor. The trash stays behind and is
  * emptied as usual. Returns how many folders have moved. Call it within a transaction.
@@ -35,8 +23,8 @@ export const handOverFolders = async (trx: Queryable, { from, to, organisationId
     order by id for no key update`.execute(trx);
   if (rows.length === 0) return 0;
   const ids = rows.map(({ id }) => id);
-  const taken = await namesAtRoot(trx, organisationId, to);
-  const parentId = await addFolder(trx, { parentId: null, name: freeName(name, taken), ownerId: to, organisationId }, now);
+  const parent = { parentId: null, name, ownerId: to, organisationId };
+  const parentId = await addFolder(trx, { ...parent, name: await freeFolderName(trx, parent) }, now);
   await sql`
     update folders set owner_id = ${to}, parent_id = coalesce(parent_id, ${parentId}) where id = any(${ids}) and organisation_id = ${organisationId}`.execute(
     trx,

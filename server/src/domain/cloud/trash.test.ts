@@ -43,7 +43,17 @@ describe('the trash', () => {
     await newFolder('Ветвь');
     await clients.owner.call(changes.restoreItems, { folders: [id] });
     assert.deepEqual(await list(below, clients.guest), ['Файл.txt']);
-    assert.ok((await list(0)).includes(`Ветвь (${id})`), 'its name was taken meanwhile');
+    assert.ok((await list(0)).includes('Ветвь (2)'), 'its name was taken meanwhile');
+  });
+
+  test('restores a folder with the longest name beside another of that name', async () => {
+    const name = '№'.repeat(85);
+    const parent = await newFolder('Длинные');
+    const id = await newFolder(name, parent);
+    await clients.owner.call(changes.removeItems, { folders: [id] });
+    await newFolder(name, parent);
+    await clients.owner.call(changes.restoreItems, { folders: [id] });
+    assert.deepEqual((await list(parent)).toSorted(), [`${'№'.repeat(83)} (2)`, name]);
   });
 
   test('a folder restores to the root if its parent is gone; a file waits for its folder', async () => {

@@ -10,6 +10,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError, InvalidError, NotFoundError } from '../../platform/http/errors.ts';
 import type { Job } from '../../platform/jobs/worker.ts';
 import { enterable, type Visitor } from './access.ts';
+import { freeFolderName } from './folder-names.ts';
 import { addressed, pagesFor } from './paging.ts';
 import { takeFreeName } from './same-name.ts';
 import { listTrash, countTrash } from './trash-store.ts';
@@ -71,13 +72,22 @@ export const removeItems = (input: Items, { db, session, now }: SessionContext):
   });
 };
 
-/** If a folder's name has been taken meanwhile, the time of its removal is added to it. */
-const freeName = async (transaction: Queryable, organisationId: number, id: number): Promise<void> => {
-  await sql`
-    update folders f set name = left(f.name, 100) || ' (' || f.id || ')'
-    where f.id = ${id} and f.organisation_id = ${organisationId} and exists (
-      select from folders o where o.organisation_id = f.organisation_id and o.id <> f.id and o.owner_id = f.owner_id and o.name = f.name and o.trashed_at is null and o.parent_id is not distinct from f.parent_id
-    )`.execute(transaction);
+/** A folder gets a number if its name has been taken meanwhile. */
+const takeFreeFolderName = async (transaction: Queryable, organisationId: number, id: number): Promise<void> => {
+  const folder = await transaction
+    .selectFrom('folders')
+    .select(['name', 'owner_id as ownerId', 'parent_id as parentId', 'organisation_id as organisationId'])
+    .where('id', '=', id)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirstOrThrow();
+  const free = await freeFolderName(transaction, folder, id);
+  if (free !== folder.name)
+    await transaction
+      .updateTable('folders')
+      .set({ name: free })
+      .where('id', '=', id)
+      .where('organisation_id', '=', organisationId)
+      .execute();
 };
 
 const restoreFolders = async (transaction: Queryable, ids: readonly number[], { employeeId, organisationId }: Visitor): Promise<void> => {
@@ -93,7 +103,7 @@ const restoreFolders = async (transaction: Queryable, ids: readonly number[], { 
         select from folders p where p.id = f.parent_id and p.organisation_id = f.organisation_id and p.trashed_at is not null)`.execute(
       transaction,
     );
-    await freeName(transaction, organisationId, id);
+    await takeFreeFolderName(transaction, organisationId, id);
     await sql`
       update folders set trashed_at = null, trashed_by = null, trashed_with = null
       where trashed_with = ${id} and organisation_id = ${organisationId}`.execute(transaction);

@@ -14,7 +14,7 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import type { CloudSessionContext } from './services.ts';
 import { InvalidError, NotFoundError } from '../../platform/http/errors.ts';
 import { mayEnter } from './access.ts';
-import { cleanName } from './folders.ts';
+import { cleanName } from './folder-names.ts';
 import { refuseTakenByFile, settleNames, takenIn } from './same-name.ts';
 
 /** Locked until the transaction ends: moving the folder to the trash waits, or has happened before. */
