@@ -10,7 +10,7 @@ import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';
 import { fitAttachments, type FitAttachments } from './fit-attachments.ts';
-import { textOfHtml } from './safe-html.ts';
+import { textOfHtml } from './text-of-html.ts';
 import { isWithinText } from './letter.ts';
 import { attachmentsOf, findLetters, type StoredLetter } from './store.ts';
 

@@ -63,6 +63,12 @@ const raws = (port: number) => ({
     { name: 'Акт.pdf', content: Buffer.from('%PDF-1.7') },
   ]),
   long: rawLetter({ id: '<long@x>', subject: 'Длинное', body: 'слово '.repeat(5000) }),
+  heavy: rawLetter({
+    id: '<heavy@x>',
+    subject: 'Тяжёлое',
+    headers: ['Content-Type: text/html; charset=utf-8'],
+    body: `<p>Начало</p>${'<b>x</b>'.repeat(30_000)}`,
+  }),
   plain: rawLetter({ id: '<plain@x>', subject: '', body: '<b>не разметка</b>' }),
 });
 
@@ -197,6 +203,13 @@ describe('a letter of the mailbox', () => {
     await exhaust(server, limits.letterPictures, personId);
     assert.equal((await frame(worker, ids.html, '&images=1')).status, 429);
     assert.equal((await frame(worker, ids.html)).status, 200);
+  });
+
+  test('whose HTML would hold the server up is shown as text', async () => {
+    const letter = await worker.call(readLetter, { id: ids.heavy });
+    assert.deepEqual([letter.html, letter.hasRemoteImages], ['', false]);
+    assert.match(letter.plain, /^Начало\nx{20}/);
+    assert.match(await (await frame(worker, ids.heavy)).text(), /<body><pre>Начало\nx{20}/);
   });
 
   test('is private: closed to colleagues, deputies, strangers and people without access to mail', async () => {

@@ -12,7 +12,8 @@ import { readAll } from '../../platform/files/read-all.ts';
 import { expectMailAccess } from './access.ts';
 import { documentsOf } from './letter-documents.ts';
 import { fetchPictures } from './remote-pictures.ts';
-import { makeSafe } from './safe-html.ts';
+import { makeSafe, type SafeOptions } from './safe-html.ts';
+import { textOfHtml } from './text-of-html.ts';
 import { attachmentsOf, findLetters, type StoredAttachment, type StoredLetter } from './store.ts';
 
 const findOwn = async ({ db, session }: SessionContext, id: number): Promise<StoredLetter> => {
@@ -25,6 +26,11 @@ const findOwn = async ({ db, session }: SessionContext, id: number): Promise<Sto
 export const isWithinText = ({ content_id: contentId, content_type: type }: StoredAttachment, { text_html: html }: StoredLetter): boolean =>
   contentId !== null && type.startsWith('image/') && html.includes(`cid:${contentId}`);
 
+const withoutPictures: SafeOptions = { remoteImageOf: () => null, imageOf: () => null };
+
+/** What is shown of a letter whose HTML is too much. */
+const plainOf = ({ text_plain: plain, text_html: html }: StoredLetter): string => (plain.trim() === '' ? textOfHtml(html) : plain);
+
 export const readLetter = async ({ id }: CallInput<typeof readCall>, context: MailSessionContext): Promise<CallAnswer<typeof readCall>> => {
   const { db, session } = context;
   const { organisationId } = session;
@@ -34,11 +40,11 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
   if (letter.unread)
     await db.updateTable('letters').set({ unread: false }).where('id', '=', id).where('organisation_id', '=', organisationId).execute();
   // The frame loads pictures within the text: they would be too large for a call.
-  const { html, remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
+  const safe = makeSafe(letter.text_html, withoutPictures);
   return {
     id: String(id),
-    html,
-    plain: letter.text_plain,
+    html: safe?.html ?? '',
+    plain: safe ? letter.text_plain : plainOf(letter),
     attachments: attachments
       .filter((each) => !isWithinText(each, letter))
       .map(({ name, code, size, scan }) => ({ name, code, size, scan })),
@@ -47,7 +53,7 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
     recipients: letter.recipients || null,
     date: letter.date,
     time: letter.time,
-    hasRemoteImages: remoteImages.length > 0,
+    hasRemoteImages: (safe?.remoteImages ?? []).length > 0,
     documents: await documentsOf(context, id),
   };
 };
@@ -88,7 +94,7 @@ const remotePicturesOf = async (
   letter: StoredLetter,
   { db, session, now, mailboxes }: MailSessionContext,
 ): Promise<ReadonlyMap<string, string>> => {
-  const { remoteImages } = makeSafe(letter.text_html, { remoteImageOf: () => null, imageOf: () => null });
+  const { remoteImages } = makeSafe(letter.text_html, withoutPictures) ?? { remoteImages: [] };
   if (remoteImages.length === 0) return new Map();
   await consume(db, limits.letterPictures, session.personId, now);
   return fetchPictures(remoteImages, mailboxes.policy);
@@ -96,7 +102,7 @@ const remotePicturesOf = async (
 
 /** Letters are designed for white paper, in either theme. */
 const paper =
-  'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
+  'html{color-scheme:light}body{margin:0;padding:20px;background:#fff;color:#1b2430;font:15px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}pre{white-space:pre-wrap}body>:first-child{margin-top:0}img{max-width:100%;height:auto}table{max-width:100%}a{color:#0b5cad}blockquote{margin:0 0 0 4px;padding-left:12px;border-left:3px solid #c9d2dc}';
 
 export const letterFrame = async ({ fields }: PageQuery, context: MailSessionContext): Promise<PageAnswer> => {
   await expectMailAccess(context);
@@ -107,7 +113,7 @@ export const letterFrame = async ({ fields }: PageQuery, context: MailSessionCon
   const wantsRemote = fields.get('images') === '1' && context.isFromOwnPage;
   const remote = wantsRemote ? await remotePicturesOf(letter, context) : new Map<string, string>();
   const pictures = await picturesOf(context, letter);
-  const { html } = makeSafe(letter.text_html, {
+  const safe = makeSafe(letter.text_html, {
     remoteImageOf: (address) => remote.get(address) ?? null,
     imageOf: (contentId) => pictures.get(contentId) ?? null,
   });
@@ -115,7 +121,7 @@ export const letterFrame = async ({ fields }: PageQuery, context: MailSessionCon
     markup`<!doctype html><html lang="${context.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><title>${letter.subject}</title>`
       .text;
   return {
-    file: `${head}<style>${paper}</style></head><body>${html}</body></html>`,
+    file: `${head}<style>${paper}</style></head><body>${safe?.html ?? markup`<pre>${plainOf(letter)}</pre>`.text}</body></html>`,
     contentType: 'text/html; charset=utf-8',
     policy,
   };

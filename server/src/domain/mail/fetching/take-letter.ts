@@ -5,7 +5,8 @@ import { trackPendingKey } from '../../../platform/files/orphans.ts';
 import { insertFile, newCode, type WrittenFile } from '../../../platform/files/store-file.ts';
 import { newKey, type FileStore } from '../../../platform/files/store.ts';
 import type { OnFetching } from '../../../platform/metrics/acts.ts';
-import { readHead, readLetter, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
+import { hasManyLines, readApart } from '../reading/read-apart.ts';
+import { readHead, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
 import type { Fetched, OpenMailbox } from '../servers/mailbox.ts';
 
 /** The owner of the letters, and where to store them. */
@@ -23,7 +24,7 @@ export interface Taker {
   readonly oneLarge: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
-/** From this size on, a letter is read alone. */
+/** From this size on, or with many lines, a letter is read alone. */
 const largeBytes = 4 * 1024 * 1024;
 
 /** The limit for a letter with all its attachments in transfer encoding, which is a third larger than their content. */
@@ -201,8 +202,8 @@ export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Take
   }
   try {
     const { whole } = fetched;
-    const read = async (): Promise<void> => keep(taker, name, await readLetter(whole, taker.charset, taker.now));
-    await (whole.length > largeBytes ? taker.oneLarge(read) : read());
+    const read = async (): Promise<void> => keep(taker, name, await readApart(whole, taker.charset, taker.now));
+    await (whole.length > largeBytes || hasManyLines(whole) ? taker.oneLarge(read) : read());
   } catch (error) {
     if (!isOfTheLetter(error)) throw error;
     const about = await readHead(fetched.whole.subarray(0, 64 * 1024), taker.charset, taker.now);

@@ -107,6 +107,12 @@ const parse = async (raw: Buffer): Promise<Email> => {
 const isBroken = ({ subject = '', text = '', html = '', from, attachments }: Email): boolean =>
   [subject, text, html, from?.name ?? '', ...attachments.map(({ filename }) => filename ?? '')].some((each) => each.includes('\ufffd'));
 
+/** Null if the record holds all of the letter; otherwise the letter as it came, so that nothing of it is lost. */
+const wholeOf = ({ text = '', html = '', attachments }: Email, raw: Buffer): ReadAttachment | null =>
+  text.length > maxText || html.length > maxHtml || attachments.length > maxAttachments
+    ? { name: 'letter.eml', contentType: 'message/rfc822', content: raw, contentId: null }
+    : null;
+
 /** Reads a letter. Throws UnreadableLetterError. */
 export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): Promise<ReadLetter> => {
   const { raw: prepared, mend } = prepareLabels(raw);
@@ -116,6 +122,7 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
   const clear = assumed ? (text: string) => assumed.mend(mend(text)) : mend;
   // Bytes without sender, subject or text are not a letter.
   if (email.headers.length === 0 && !email.text && !email.html) throw new UnreadableLetterError('nothing in it');
+  const whole = wholeOf(email, raw);
   return {
     messageId: messageIdOf(email, raw),
     sentAt: sentAtOf(email, now),
@@ -124,10 +131,13 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
     subject: line(clear(email.subject ?? ''), 1000),
     plain: body(clear(email.text ?? ''), maxText),
     html: body(clear(email.html ?? ''), maxHtml),
-    attachments: email.attachments
-      .slice(0, maxAttachments)
-      .map((each, place) => attachmentOf(each, place, clear))
-      .filter(({ content }) => content.length > 0),
+    attachments: [
+      ...email.attachments
+        .slice(0, maxAttachments)
+        .map((each, place) => attachmentOf(each, place, clear))
+        .filter(({ content }) => content.length > 0),
+      ...(whole ? [whole] : []),
+    ],
   };
 };
 
