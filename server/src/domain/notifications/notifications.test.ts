@@ -191,12 +191,13 @@ describe('the bell', () => {
     await decide('head', await store(route()), 1);
     const due = await server.db
       .selectFrom('outgoing_letters')
-      .select('next_attempt_at')
+      .select(['next_attempt_at', 'employee_id'])
       .where('recipient', '=', emailOf('lawyer', 'north'))
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     const minutes = (due.next_attempt_at.getTime() - now.getTime()) / 60_000;
     assert.ok(minutes > 55 && minutes <= 121, `${minutes}`);
+    assert.equal(due.employee_id, staff().lawyer);
   });
 
   test('marks, choices and samples are limited', async () => {

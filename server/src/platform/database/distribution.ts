@@ -61,6 +61,7 @@ export const knownByNumber: readonly string[] = ['employee_invitations', 'employ
 /** References from what stays on the coordinator to what is spread. */
 export const referencesFromOutside: readonly (readonly [table: string, column: string, to: string])[] = [
   ['letter_links', 'invitation_id', 'employee_invitations'],
+  ['outgoing_letters', 'employee_id', 'employees'],
   ['outgoing_letters', 'notification_id', 'notifications'],
   ['push_messages', 'notification_id', 'notifications'],
   ['push_subscriptions', 'employee_id', 'employees'],

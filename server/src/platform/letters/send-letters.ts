@@ -31,6 +31,8 @@ interface Waiting {
   readonly organisation_id: number | null;
   readonly created_at: Date;
   readonly once: boolean;
+  readonly employee_id: number | null;
+  readonly asked_for: boolean;
 }
 
 /** A 5xx answer is final; any other failure may be temporary. */
@@ -101,11 +103,19 @@ const logoOf = async (db: Queryable, { organisation_id, language }: Waiting): Pr
   return { id: logoId, name, contentType: row.content_type, content: row.content, of };
 };
 
+/** Whoever reads the news of a letter. */
+interface LetterReader {
+  readonly employeeId: number;
+  readonly organisationId: number;
+}
+
 /** How letters leave. */
 export interface Sending {
   readonly mailer: Mailer;
   /** Where people find the product: only addresses there become links. */
   readonly origin: string;
+  /** From when on news may leave for their reader; null if they may no longer read them. */
+  readonly mayLeaveAt?: (db: Queryable, reader: LetterReader, now: Date) => Promise<Date | null>;
   readonly onLetter?: OnLetter;
 }
 
@@ -136,20 +146,30 @@ const settleDoubtful = async (db: Queryable, now: Date, onLetter: OnLetter | und
 };
 
 /**
+ * Whether it leaves now. What its reader may no longer read is deleted, and what comes in their quiet hours waits for the end of them: the
+ * mail server may have been away when it was due.
+ */
+const leavesNow = async (db: Queryable, letter: Waiting, { mayLeaveAt }: Sending, now: Date): Promise<boolean> => {
+  const { id, employee_id: employeeId, organisation_id: organisationId, asked_for: askedFor } = letter;
+  if (!mayLeaveAt || employeeId === null || organisationId === null) return true;
+  const at = await mayLeaveAt(db, { employeeId, organisationId }, now);
+  if (at === null) await db.deleteFrom('outgoing_letters').where('id', '=', id).execute();
+  else if (at <= now || askedFor) return true;
+  else await db.updateTable('outgoing_letters').set({ next_attempt_at: at }).where('id', '=', id).execute();
+  return false;
+};
+
+/**
  * Sends due letters and returns how many; starts no more once `ending` is aborted. The body of a sent letter is deleted, because it
  * contains codes, links and files.
  */
-export const sendLetters = async (
-  db: Queryable,
-  { mailer, origin, onLetter }: Sending,
-  now: Date,
-  ending?: AbortSignal,
-): Promise<number> => {
+export const sendLetters = async (db: Queryable, sending: Sending, now: Date, ending?: AbortSignal): Promise<number> => {
+  const { mailer, origin, onLetter } = sending;
   await settleDoubtful(db, now, onLetter);
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
     .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id', 'language', 'organisation_id'])
-    .select(['created_at', 'once'])
+    .select(['created_at', 'once', 'employee_id', 'asked_for'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)
@@ -159,6 +179,7 @@ export const sendLetters = async (
   let sent = 0;
   for (const letter of waiting) {
     if (ending?.aborted) break;
+    if (!(await leavesNow(db, letter, sending, now))) continue;
     const since = performance.now();
     let outcome: LetterOutcome = 'sent';
     try {

@@ -22,6 +22,10 @@ export interface Letter {
   readonly senderId?: number | null;
   /** The news that it tells; there is at most one letter for each, and it leaves at most once (docs/decisions/0261). */
   readonly notificationId?: number;
+  /** Who reads the news in it, an employee of the organisation: it leaves only while they may read it, and not in their quiet hours. */
+  readonly readerId?: number;
+  /** The reader has asked for it, so it leaves in their quiet hours too. */
+  readonly askedFor?: boolean;
   /** When it may leave, if not now. */
   readonly notBefore?: Date;
 }
@@ -38,6 +42,8 @@ export const writeLetter = async (
     replyTo = null,
     senderId = null,
     notificationId,
+    readerId,
+    askedFor = false,
     notBefore,
   }: Letter,
   now: Date,
@@ -61,6 +67,8 @@ export const writeLetter = async (
       sender_id: senderId,
       notification_id: notificationId ?? null,
       once: notificationId !== undefined,
+      employee_id: readerId ?? null,
+      asked_for: askedFor,
     })
     .execute();
 };

@@ -186,6 +186,13 @@ describe('mornings', () => {
       (await newLetters()).map(({ recipient, subject }) => [recipient, subject]),
       [[emailOf('trainee', 'north'), 'Сводка: просрочено 0, сегодня 0']],
     );
+    const sample = await server.db
+      .selectFrom('outgoing_letters')
+      .select(['employee_id', 'asked_for'])
+      .where('recipient', '=', emailOf('trainee', 'north'))
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    assert.deepEqual(sample, { employee_id: staff().trainee, asked_for: true });
   });
 
   test('the deadline of a task is told as that of a document, to whoever is responsible and to the head', async () => {

@@ -152,8 +152,9 @@ export const writeDigest = async (
     link: `${origin}/`,
   };
   const notBefore = always ? now : afterQuietHours(reader, now);
-  const { email: recipient, organisationId } = reader;
-  await writeLetter(trx, { recipient, language: reader.language, name: 'digest', parameters, organisationId, notBefore }, now);
+  const { email: recipient, organisationId, employeeId: readerId } = reader;
+  const letter = { recipient, language: reader.language, name: 'digest', parameters, organisationId, readerId } as const;
+  await writeLetter(trx, { ...letter, askedFor: always, notBefore }, now);
   return true;
 };
 

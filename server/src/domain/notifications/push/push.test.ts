@@ -119,6 +119,30 @@ describe('notifications of the browser', () => {
     assert.deepEqual(await waiting(), []);
   });
 
+  test('what a push service has refused is not tried again in quiet hours, nor for somebody who is locked', async () => {
+    const browser = await allow(clients.lawyer);
+    service.answers.set(browser.endpoint, 503);
+    await tellLawyer();
+    await send();
+    service.answers.delete(browser.endpoint);
+    const hour = Number(server.clock.now().toLocaleString('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Almaty' }));
+    await clients.lawyer.call(saveChoices, { choices: { ...usualChoices, quietFrom: hour, quietTo: (hour + 3) % 24 } });
+    assert.equal(await send(2), 0);
+    const [[attempts, minutes] = []] = await waiting();
+    assert.ok(attempts === 1 && Number(minutes) > 115 && Number(minutes) <= 180, `${attempts} ${minutes}`);
+    const lock = (locked_at: Date | null) =>
+      server.db
+        .updateTable('employees')
+        .set({ locked_at })
+        .where('id', '=', staff().lawyer)
+        .where('organisation_id', '=', served.office.organisationId)
+        .execute();
+    await lock(server.clock.now());
+    assert.equal(await send(181), 0);
+    assert.deepEqual(await waiting(), []);
+    await lock(null);
+  });
+
   test('whoever signs out is told nothing there, and the next person of the browser does not get the news of the former', async () => {
     const client = await server.signIn(emailOf('lawyer', 'north'));
     const browser = await allow(client);

@@ -7,6 +7,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { exponentialBackoff } from '../../../platform/jobs/backoff.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { fetchBytes, type ReachPolicy } from '../../../platform/reach/fetch-bytes.ts';
+import { mayLeaveAt } from '../telling/readers.ts';
 import { pushPayload, type PushedNews, type PushPayload } from './push-text.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -103,10 +104,15 @@ interface Ready {
   readonly payload: PushPayload;
 }
 
-/** Null for what has been read meanwhile, on any device, or is too old: it does not leave. */
+/** Null for what has been read meanwhile, on any device, or is too old: it does not leave. In quiet hours it waits for the end of them. */
 const prepare = async (db: Queryable, message: Message, now: Date): Promise<Ready | null> => {
+  const leavesAt = await mayLeaveAt(db, { employeeId: message.employee_id, organisationId: message.organisation_id }, now);
+  if (leavesAt && leavesAt > now) {
+    await db.updateTable('push_messages').set({ next_attempt_at: leavesAt }).where('id', '=', message.message).execute();
+    return null;
+  }
   const isOld = now.getTime() - message.noted_at.getTime() > lifeMs;
-  const payload = message.read_at || isOld ? null : await pushPayload(db, message, now);
+  const payload = leavesAt === null || message.read_at || isOld ? null : await pushPayload(db, message, now);
   if (payload) return { message, payload };
   await forget(db, message);
   return null;

@@ -48,9 +48,9 @@ interface Known {
 const nameIn = (people: Known['people'], id: number | null): string => (id === null ? '' : (people.get(id)?.fullName ?? ''));
 
 const sendTo = (trx: Queryable, { id, reader }: Told, letter: Pick<Letter, 'name' | 'parameters'>, now: Date): Promise<void> => {
-  const { email: recipient, language, organisationId } = reader;
+  const { email: recipient, language, organisationId, employeeId: readerId } = reader;
   const notBefore = afterQuietHours(reader, now);
-  return writeLetter(trx, { ...letter, recipient, language, organisationId, notificationId: id, notBefore }, now);
+  return writeLetter(trx, { ...letter, recipient, language, organisationId, notificationId: id, readerId, notBefore }, now);
 };
 
 // locale-keys: documents.awaits.*

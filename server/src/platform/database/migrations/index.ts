@@ -105,6 +105,7 @@ import { organisationOfPrincipals } from './0457-organisation-of-principals.ts';
 import { headsOfOpenDepartments } from './0459-heads-of-open-departments.ts';
 import { indicesThatNeedAPattern } from './0460-indices-that-need-a-pattern.ts';
 import { organisationInKeys } from './0461-organisation-in-keys.ts';
+import { readersOfLetters } from './0462-readers-of-letters.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -212,4 +213,5 @@ export const migrations: readonly Migration[] = [
   headsOfOpenDepartments,
   indicesThatNeedAPattern,
   organisationInKeys,
+  readersOfLetters,
 ];

@@ -97,6 +97,10 @@ export interface WaysToSignInTables {
     once: Generated<boolean>;
     /** Since 0271: a worker has begun to send it. */
     leaving_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+    /** Since 0462: who reads the news in it. */
+    employee_id: ColumnType<number | null, number | null | undefined, number | null>;
+    /** Since 0462: its reader has asked for it, so it leaves in quiet hours too. */
+    asked_for: Generated<boolean>;
   };
   letter_files: { id: GeneratedAlways<number>; name: string; content_type: string; content: Buffer; created_at: Date };
 }

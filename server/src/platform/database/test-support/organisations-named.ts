@@ -1,4 +1,4 @@
-/** Rows of the versions 0450 to 0460, which name the organisation. */
+/** Rows of the versions from 0450 on, which name the organisation. */
 export const organisationsNamed: Readonly<Record<string, string>> = {
   '0450-organisation-in-documents': `
     insert into document_log (organisation_id, document_id, at, actor_id, action, status_before, status_after, comment)
@@ -36,5 +36,13 @@ export const organisationsNamed: Readonly<Record<string, string>> = {
   '0460-indices-that-need-a-pattern': `
     insert into document_indices (organisation_id, code, name_ru, name_kk, number_pattern, needs_pattern)
       values (1, '09-01', 'Справки', 'Анықтамалар', '{index}-{number}', true);
+  `,
+  '0461-organisation-in-keys': `
+    insert into letters (organisation_id, employee_id, message_id, sent_at, sender, subject, text_plain, text_html)
+      values (1, 1, '<0461@x.example>', '2026-12-08', 'Ольга <olga@x.example>', 'Акт', 'Акт', '');
+  `,
+  '0462-readers-of-letters': `
+    insert into outgoing_letters (recipient, subject, body, created_at, organisation_id, employee_id, asked_for)
+      values ('aigerim@saryozen.example', 'Сводка', 'Сводка', '2026-12-09', 1, 1, true);
   `,
 };
