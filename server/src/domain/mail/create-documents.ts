@@ -11,7 +11,6 @@ import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';
 import { fitAttachments, type FitAttachments } from './fit-attachments.ts';
 import { textOfHtml } from './text-of-html.ts';
-import { isWithinText } from './letter.ts';
 import { attachmentsOf, findLetters, type StoredLetter } from './store.ts';
 
 /** The organisation's template for incoming documents; without one, its first template. */
@@ -88,8 +87,9 @@ const prepare = async (ids: readonly number[], context: MailSessionContext): Pro
     if (!letter) throw new BusinessError('mail.noLetter');
     prepared.push({
       letter,
+      // Pictures within the text are attached too: a draft's text has none. They come last, if there is no room for all.
       files: await fitAttachments(
-        (attachments.get(id) ?? []).filter((each) => !isWithinText(each, letter)),
+        (attachments.get(id) ?? []).toSorted((one, other) => Number(one.contentId !== null) - Number(other.contentId !== null)),
         context,
       ),
     });

@@ -49,6 +49,17 @@ const raws = (port: number) => ({
     [{ name: 'logo.png', content: png, type: 'image/png', contentId: 'logo@x' }],
     'html',
   ),
+  pictures: withAttachments(
+    { id: '<pictures@x>', subject: 'Фото' },
+    '<p>Фото</p><img src="cid:one@x"><img src="cid:scan2@x"><img src="cid:tiff@x">',
+    [
+      { name: 'one.png', content: png, type: 'image/png', contentId: 'one@x' },
+      { name: 'scan.png', content: png, type: 'image/png', contentId: 'scan' },
+      { name: 'план.tiff', content: Buffer.from('II*\0'), type: 'image/tiff', contentId: 'tiff@x' },
+      { name: 'Счёт.pdf', content: Buffer.from('%PDF-1.7'), type: 'application/pdf', contentId: 'pdf@x' },
+    ],
+    'html',
+  ),
   large: withAttachments({ id: '<large@x>', subject: 'Большое' }, 'Видео во вложении', [
     { name: 'видео.mp4', content: Buffer.alloc(15 * 1024 * 1024 + 1, 7) },
   ]),
@@ -203,6 +214,28 @@ describe('a letter of the mailbox', () => {
     await exhaust(server, limits.letterPictures, personId);
     assert.equal((await frame(worker, ids.html, '&images=1')).status, 429);
     assert.equal((await frame(worker, ids.html)).status, 200);
+  });
+
+  test('hides no picture but those that its text shows; a draft has them all, or names them', async () => {
+    const attached = (await worker.call(readLetter, { id: ids.pictures })).attachments.map(({ name }) => name);
+    assert.deepEqual(attached, ['scan.png', 'план.tiff', 'Счёт.pdf']);
+    assert.equal((await (await frame(worker, ids.pictures)).text()).match(/src="data:image\/png/g)?.length, 1);
+    const marks = new Map((await worker.call(mailList, { page: 1 })).letters.map(({ id, hasAttachments }) => [id, hasAttachments]));
+    assert.deepEqual([marks.get(String(ids.pictures)), marks.get(String(ids.html))], [true, false]);
+    const {
+      documents: [id = 0],
+      leftOut,
+    } = await worker.call(documentFromLetter, { id: ids.pictures });
+    const taken = await server.db
+      .selectFrom('document_attachments as a')
+      .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
+      .select('f.name')
+      .where('a.document_id', '=', id)
+      .execute();
+    assert.deepEqual(
+      [...taken, ...leftOut].map(({ name }) => name).toSorted(),
+      ['one.png', 'scan.png', 'план.tiff', 'Счёт.pdf'].toSorted(),
+    );
   });
 
   test('whose HTML would hold the server up is shown as text', async () => {

@@ -11,6 +11,7 @@ import { isReadable } from '../../platform/files/scanning/gate.ts';
 import { readAll } from '../../platform/files/read-all.ts';
 import { expectMailAccess } from './access.ts';
 import { documentsOf } from './letter-documents.ts';
+import { picturesWithin } from './pictures.ts';
 import { fetchPictures } from './remote-pictures.ts';
 import { makeSafe, type SafeOptions } from './safe-html.ts';
 import { textOfHtml } from './text-of-html.ts';
@@ -22,9 +23,16 @@ const findOwn = async ({ db, session }: SessionContext, id: number): Promise<Sto
   return letter;
 };
 
-/** A picture that the text itself shows is not an attachment. */
-export const isWithinText = ({ content_id: contentId, content_type: type }: StoredAttachment, { text_html: html }: StoredLetter): boolean =>
-  contentId !== null && type.startsWith('image/') && html.includes(`cid:${contentId}`);
+/** A picture that is not scanned yet, or was found harmful, is an attachment like any other. */
+const shownIn = (
+  letter: StoredLetter,
+  attachments: readonly StoredAttachment[],
+  { files }: MailSessionContext,
+): ReadonlySet<StoredAttachment> =>
+  picturesWithin(
+    letter.text_html,
+    attachments.filter((each) => isReadable(each, files)),
+  );
 
 const withoutPictures: SafeOptions = { remoteImageOf: () => null, imageOf: () => null };
 
@@ -39,15 +47,14 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
   const attachments = await attachmentsOf(db, organisationId, [id]);
   if (letter.unread)
     await db.updateTable('letters').set({ unread: false }).where('id', '=', id).where('organisation_id', '=', organisationId).execute();
+  const shown = shownIn(letter, attachments, context);
   // The frame loads pictures within the text: they would be too large for a call.
   const safe = makeSafe(letter.text_html, withoutPictures);
   return {
     id: String(id),
     html: safe?.html ?? '',
     plain: safe ? letter.text_plain : plainOf(letter),
-    attachments: attachments
-      .filter((each) => !isWithinText(each, letter))
-      .map(({ name, code, size, scan }) => ({ name, code, size, scan })),
+    attachments: attachments.filter((each) => !shown.has(each)).map(({ name, code, size, scan }) => ({ name, code, size, scan })),
     subject: letter.subject,
     sender: letter.sender,
     recipients: letter.recipients || null,
@@ -58,27 +65,15 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
   };
 };
 
-/** The size limit of all pictures within a text, bytes. */
-const maxPictures = 8 * 1024 * 1024;
-
 const picturesOf = async (context: MailSessionContext, letter: StoredLetter): Promise<ReadonlyMap<string, string>> => {
   const pictures = new Map<string, string>();
-  let left = maxPictures;
-  for (const each of await attachmentsOf(context.db, context.session.organisationId, [letter.id])) {
-    if (
-      each.content_id === null ||
-      !isReadable(each, context.files) ||
-      !isWithinText(each, letter) ||
-      !/^image\/(png|jpeg|gif|webp|bmp)$/.test(each.content_type) ||
-      each.size > left
-    )
-      continue;
-    left -= each.size;
-    pictures.set(
-      each.content_id,
-      `data:${each.content_type};base64,${(await readAll(context.files, each.storage_key)).toString('base64')}`,
-    );
-  }
+  const attachments = await attachmentsOf(context.db, context.session.organisationId, [letter.id]);
+  for (const each of shownIn(letter, attachments, context))
+    if (each.contentId !== null)
+      pictures.set(
+        each.contentId,
+        `data:${each.contentType};base64,${(await readAll(context.files, each.storage_key)).toString('base64')}`,
+      );
   return pictures;
 };
 

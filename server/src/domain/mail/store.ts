@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Session } from '../../platform/http/session.ts';
+import { shownKinds } from './pictures.ts';
 import type { FileScan } from '@qujat/contract/file-scan';
 
 export interface LetterSummary {
@@ -56,7 +57,9 @@ export const listLetters = async (
 ): Promise<readonly LetterSummary[]> => {
   const { rows } = await sql<LetterSummary>`
     select l.id, ${whenSent(timeZone)}, l.subject, l.sender, l.unread,
-      exists (select from letter_attachments a where a.letter_id = l.id and a.organisation_id = l.organisation_id and a.content_id is null) as "hasAttachments",
+      exists (select from letter_attachments a join files f on f.id = a.file_id and f.organisation_id = a.organisation_id
+        where a.letter_id = l.id and a.organisation_id = l.organisation_id
+          and (a.content_id is null or f.content_type <> all(${shownKinds}::text[]))) as "hasAttachments",
       exists (select from letter_documents d where d.letter_id = l.id and d.organisation_id = l.organisation_id) as "hasDocuments"
     from letters l where l.employee_id = ${employeeId} and l.organisation_id = ${organisationId}
     order by l.sent_at desc, l.id desc limit ${limit} offset ${offset}
@@ -98,9 +101,10 @@ export interface StoredAttachment {
   readonly name: string;
   readonly code: string;
   readonly size: number;
-  readonly content_type: string;
+  readonly contentType: string;
   readonly storage_key: string;
-  readonly content_id: string | null;
+  /** The name by which the text refers to it. */
+  readonly contentId: string | null;
   readonly scan: FileScan;
 }
 
@@ -108,7 +112,17 @@ export const attachmentsOf = (db: Queryable, organisationId: number, letterIds: 
   db
     .selectFrom('letter_attachments as a')
     .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
-    .select(['a.letter_id', 'a.file_id', 'f.name', 'f.code', 'f.size', 'f.content_type', 'f.storage_key', 'f.scan', 'a.content_id'])
+    .select([
+      'a.letter_id',
+      'a.file_id',
+      'f.name',
+      'f.code',
+      'f.size',
+      'f.content_type as contentType',
+      'f.storage_key',
+      'f.scan',
+      'a.content_id as contentId',
+    ])
     .where('a.letter_id', 'in', [...letterIds])
     .where('a.organisation_id', '=', organisationId)
     .orderBy('a.id')

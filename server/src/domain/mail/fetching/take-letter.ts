@@ -5,6 +5,7 @@ import { trackPendingKey } from '../../../platform/files/orphans.ts';
 import { insertFile, newCode, type WrittenFile } from '../../../platform/files/store-file.ts';
 import { newKey, type FileStore } from '../../../platform/files/store.ts';
 import type { OnFetching } from '../../../platform/metrics/acts.ts';
+import { picturesWithin } from '../pictures.ts';
 import { hasManyLines, readApart } from '../reading/read-apart.ts';
 import { readHead, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
 import type { Fetched, OpenMailbox } from '../servers/mailbox.ts';
@@ -106,6 +107,13 @@ const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker,
       .executeTakeFirst()
   )?.id ?? null;
 
+/** The names of the pictures that the text shows, in their places: what it does not show is an attachment. */
+const namesWithin = ({ html, attachments }: ReadLetter): readonly (string | null)[] => {
+  const pictures = attachments.map(({ contentId, contentType, content }) => ({ contentId, contentType, size: content.length }));
+  const shown = picturesWithin(html, pictures);
+  return pictures.map((each) => (shown.has(each) ? each.contentId : null));
+};
+
 /** Null if the same letter has arrived meanwhile. */
 const insert = async (
   db: Queryable,
@@ -133,6 +141,7 @@ const insert = async (
   const letterId = row?.id ?? (await knownLetter(db, taker, letter.messageId));
   await note(db, taker, name, { letterId });
   if (!row) return null;
+  const names = namesWithin(letter);
   for (const [place, file] of files.entries()) {
     const fileId = await insertFile(db, file, { organisationId: taker.organisationId, employeeId: taker.employeeId }, taker.now);
     await db
@@ -141,7 +150,7 @@ const insert = async (
         organisation_id: taker.organisationId,
         letter_id: row.id,
         file_id: fileId,
-        content_id: letter.attachments[place]?.contentId ?? null,
+        content_id: names[place] ?? null,
       })
       .execute();
   }
