@@ -14,7 +14,7 @@ import { mayGiveTop } from './rules/may.ts';
 import type { TaskPerson } from './rules/model.ts';
 import { outcomeOf } from './rules/outcome.ts';
 import { saysHiddenSubject, shownTexts } from './shown-text.ts';
-import { waitingWithStandIn } from './stand-ins.ts';
+import { loadWaitingWithStandIn } from './stand-ins.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 type Input = CallInput<typeof readCall>;
@@ -263,13 +263,14 @@ export const readOwnTasks = async (_: CallInput<typeof ownCall>, context: Contex
   const ids = person.map(({ employeeId }) => employeeId);
   const ours = sql<boolean>`t.organisation_id = ${organisationId}`;
   const execute = both([ours, inScope('mine', person), sql<boolean>`t.state = 'running' and t.execution_of is null`]);
+  const inPlace = person.some(({ mayGive }) => mayGive) ? await loadWaitingWithStandIn(db, organisationId, ids) : [];
   const decide = both([
     ours,
     sql<boolean>`t.id in (select id from tasks
         where organisation_id = ${organisationId} and giver_id = any(${ids}::bigint[]) and state in ('running', 'reported')
       union all select id from tasks
         where organisation_id = ${organisationId} and controller_id = any(${ids}::bigint[]) and state in ('running', 'reported')
-      ${person.some(({ mayGive }) => mayGive) ? sql`union all ${waitingWithStandIn(organisationId, ids)}` : sql``})`,
+      union all select unnest(${inPlace}::bigint[]))`,
     sql<boolean>`(t.state = 'reported' or t.asked_at is not null)`,
     sql<boolean>`not ${inScope('mine', person)}`,
   ]);

@@ -47,11 +47,15 @@ export const standIns: RawBuilder<readonly number[]> = sql`(
   else '{}'::bigint[] end)`;
 
 /** The tasks that wait for a decision, have nobody who decides, and have one of these people as the nearest stand-in. */
-export const waitingWithStandIn = (organisationId: number, ids: readonly number[]): RawBuilder<{ id: number }> => {
+export const loadWaitingWithStandIn = async (db: Queryable, organisationId: number, ids: readonly number[]): Promise<readonly number[]> => {
+  // Materialized: stand-ins are looked for in the few tasks that somebody has left, never in all of them.
   const left = sql`(select g.id from employees g where g.organisation_id = ${organisationId} and g.ended_at is not null)`;
-  const waiting = (missing: RawBuilder<unknown>, other: RawBuilder<boolean>) => sql`
-    select t.id from tasks t where t.organisation_id = ${organisationId} and t.state in ('running', 'reported')
-      and (t.state = 'reported' or t.asked_at is not null) and ${missing} in ${left} and ${other} and (${standIns})[1] = any(${ids}::bigint[])`;
-  return sql`${waiting(giver, sql`(t.controller_id is null or ${controllerLeft} or ${isExecutor(controller)})`)}
-    union all ${waiting(controller, sql`(${giverLeft} or ${isExecutor(giver)})`)}`;
+  const { rows } = await sql<{ id: number }>`
+    with waiting as materialized (
+      select t.id from tasks t where t.organisation_id = ${organisationId} and t.state in ('running', 'reported')
+        and (t.state = 'reported' or t.asked_at is not null) and (t.giver_id in ${left} or t.controller_id in ${left}))
+    select t.id from tasks t where t.organisation_id = ${organisationId} and t.id = any(array(select w.id from waiting w))
+      and (${giverLeft} or ${isExecutor(giver)}) and (t.controller_id is null or ${controllerLeft} or ${isExecutor(controller)})
+      and (${standIns})[1] = any(${ids}::bigint[])`.execute(db);
+  return rows.map(({ id }) => id);
 };
