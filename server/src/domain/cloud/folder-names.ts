@@ -1,7 +1,7 @@
 /** Names of folders: folders of one parent have different ones (docs/decisions/0065). */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
-import { freeName } from '../../platform/files/free-name.ts';
+import { freeName, numberedFolder } from '../../platform/files/free-name.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
 
 /** The limit of the column; the contract counts characters. A letter that a Mac writes as two is one, as in names of files. */
@@ -45,5 +45,5 @@ export const refuseTaken = async (transaction: Queryable, folder: FolderName, ex
 export const freeFolderName = async (transaction: Queryable, folder: FolderName, except = 0): Promise<string> => {
   await lockNames(transaction, folder.ownerId, folder.parentId);
   const others = await beside(transaction, folder, except).execute();
-  return freeName(folder.name, new Set(others.map(({ name }) => name)));
+  return freeName(folder.name, new Set(others.map(({ name }) => name)), numberedFolder);
 };

@@ -24,15 +24,19 @@ const cut = (text: string, bytes: number): string => {
 };
 
 /**
- * The name with this before its extension. A long stem is shortened to make room; where nothing of it fits, because it is one letter with
- * hundreds of marks, the file is called «file».
+ * The stem with this tail. A long stem is shortened to make room; where nothing of it fits, because it is one letter with hundreds of marks,
+ * the file is called «file».
  */
-export const withinLimit = (name: string, beforeExtension = ''): string => {
-  const [stem, extension] = partsOf(name);
-  const tail = beforeExtension + extension;
+export const withTail = (stem: string, tail: string): string => {
   if (bytesOf(stem + tail) <= mostBytes) return stem + tail;
   const kept = cut(stem, mostBytes - bytesOf(tail)).replace(/[.\s]+$/, '');
   return (kept === '' ? 'file' : kept) + tail;
+};
+
+/** The name with this before its extension, within the limit. */
+export const withinLimit = (name: string, beforeExtension = ''): string => {
+  const [stem, extension] = partsOf(name);
+  return withTail(stem, beforeExtension + extension);
 };
 
 /**

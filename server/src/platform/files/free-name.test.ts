@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fileName } from './file-name.ts';
-import { freeName } from './free-name.ts';
+import { freeName, numberedFolder } from './free-name.ts';
 
 const second = (given: string): string => freeName(fileName(given), new Set([fileName(given)]));
 
@@ -20,6 +20,7 @@ describe('the name of a file', () => {
     assert.equal(second('План.pdf'), 'План (2).pdf');
     assert.equal(second('.profile'), '.profile (2)');
     assert.equal(freeName('Акт', new Set(['Акт', 'Акт (2)'])), 'Акт (3)');
+    assert.equal(freeName('План v1.2', new Set(['План v1.2']), numberedFolder), 'План v1.2 (2)');
   });
 
   test('has no extension where the text after its first dot is long', () => {
