@@ -30,7 +30,7 @@ import { foldFiguresJob } from '../domain/tasks/discipline/sums.ts';
 import { forgetTaskContents } from '../domain/tasks/forget-contents.ts';
 import { heldTasksJob } from '../domain/tasks/holding.ts';
 import { taskRoutes } from '../domain/tasks/routes.ts';
-import { countUrgentTasks } from '../domain/tasks/list.ts';
+import { countUrgentTasks } from '../domain/tasks/own-tasks.ts';
 import { settleExecutionsJob } from '../domain/tasks/settle-executions.ts';
 import { feedFiles } from '../domain/feed/file-guard.ts';
 import { letterFiles } from '../domain/mail/file-guard.ts';

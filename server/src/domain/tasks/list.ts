@@ -1,7 +1,7 @@
 /** Lists of tasks: those of a person, those that they gave or control, and those that they see as a head (TSK-5, TSK-14). */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
-import type { readOwnTasks as ownCall, readTasks as readCall, TaskFilter, TaskRow } from '@qujat/contract/tasks/tasks';
-import { ownTasksShown, tasksOnPage, taskScopes, type TaskOutcome, type TaskScope } from '@qujat/contract/tasks/vocabulary';
+import type { readTasks as readCall, TaskFilter, TaskRow } from '@qujat/contract/tasks/tasks';
+import { tasksOnPage, taskScopes, type TaskOutcome, type TaskScope } from '@qujat/contract/tasks/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 import { containing } from '../../platform/database/like-pattern.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
@@ -14,13 +14,13 @@ import { mayGiveTop } from './rules/may.ts';
 import type { TaskPerson } from './rules/model.ts';
 import { outcomeOf } from './rules/outcome.ts';
 import { saysHiddenSubject, shownTexts } from './shown-text.ts';
-import { loadWaitingWithStandIn } from './stand-ins.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 type Input = CallInput<typeof readCall>;
-type Condition = RawBuilder<boolean>;
+/** On a row `t` of tasks. */
+export type Condition = RawBuilder<boolean>;
 
-const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+export const both = (conditions: readonly Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 
 /** What a head sees: every task of the organisation, or those counted to the departments that they head. */
 export const ofDepartments = (person: TaskPerson): Condition =>
@@ -124,7 +124,7 @@ interface Row {
   readonly asked: boolean;
 }
 
-const selectRows = async (db: Queryable, where: Condition, page: number, size: number = tasksOnPage): Promise<readonly Row[]> => {
+export const selectRows = async (db: Queryable, where: Condition, page: number, size: number = tasksOnPage): Promise<readonly Row[]> => {
   const { rows } = await sql<Row>`
     select t.id, t.number, t.document_id as "documentId", coalesce(d.number, '') as "documentNumber", t.text, t.giver_id as "giverId",
       t.responsible_id as "responsibleId", t.department_id as "departmentId", t.due_on as "dueOn", t.result_on as "resultOn", t.state,
@@ -148,12 +148,12 @@ const countOpen = async (db: Queryable, where: Condition, today: string): Promis
   return rows[0] ?? { open: 0, overdue: 0 };
 };
 
-const countAll = async (db: Queryable, where: Condition): Promise<number> => {
+export const countAll = async (db: Queryable, where: Condition): Promise<number> => {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from tasks t where ${where}`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
-const asRows = async (rows: readonly Row[], { db, session, language, now }: Context): Promise<TaskRow[]> => {
+export const asRows = async (rows: readonly Row[], { db, session, language, now }: Context): Promise<TaskRow[]> => {
   const nameOf = await loadPeople(
     db,
     session.organisationId,
@@ -239,46 +239,5 @@ export const readTasks = async (input: Input, context: Context): Promise<CallAns
     counts,
     ...(await wordsOf(input, context)),
     mayGive: mayGiveTop(person).allowed,
-  };
-};
-
-/** How many tasks of the person are overdue or due today (DAY-44); the executors of a document's route have it among their documents. */
-export const countUrgentTasks = async ({ db, session }: Pick<SessionContext, 'db' | 'session'>): Promise<number> => {
-  const { organisationId, today } = session;
-  return countAll(
-    db,
-    both([
-      sql<boolean>`t.organisation_id = ${organisationId}`,
-      inScope('mine', await loadTaskPerson(db, session)),
-      sql<boolean>`t.state = 'running' and t.execution_of is null and t.due_on <= ${today}::date`,
-    ]),
-  );
-};
-
-/** What waits for the person besides documents (TSK-33). Whoever executes a task decides nothing about it (TSK-8). */
-export const readOwnTasks = async (_: CallInput<typeof ownCall>, context: Context): Promise<CallAnswer<typeof ownCall>> => {
-  const { db, session } = context;
-  const { organisationId, today } = session;
-  const person = await loadTaskPerson(db, session);
-  const ids = person.map(({ employeeId }) => employeeId);
-  const ours = sql<boolean>`t.organisation_id = ${organisationId}`;
-  const execute = both([ours, inScope('mine', person), sql<boolean>`t.state = 'running' and t.execution_of is null`]);
-  const inPlace = person.some(({ mayGive }) => mayGive) ? await loadWaitingWithStandIn(db, organisationId, ids) : [];
-  const decide = both([
-    ours,
-    sql<boolean>`t.id in (select id from tasks
-        where organisation_id = ${organisationId} and giver_id = any(${ids}::bigint[]) and state in ('running', 'reported')
-      union all select id from tasks
-        where organisation_id = ${organisationId} and controller_id = any(${ids}::bigint[]) and state in ('running', 'reported')
-      union all select unnest(${inPlace}::bigint[]))`,
-    sql<boolean>`(t.state = 'reported' or t.asked_at is not null)`,
-    sql<boolean>`not ${inScope('mine', person)}`,
-  ]);
-  return {
-    execute: await asRows(await selectRows(db, execute, 0, ownTasksShown), context),
-    executeTotal: await countAll(db, execute),
-    decide: await asRows(await selectRows(db, decide, 0, ownTasksShown), context),
-    decideTotal: await countAll(db, decide),
-    today,
   };
 };

@@ -22,7 +22,8 @@ import { giveTask } from './give.ts';
 import { forgetHeldTask, holdTask, readHeldTasks, takeBackTask } from './holding.ts';
 import { showJournalFile } from './journals/file.ts';
 import { readJournal } from './journals/journals.ts';
-import { readOwnTasks, readTasks } from './list.ts';
+import { readTasks } from './list.ts';
+import { readOwnTasks } from './own-tasks.ts';
 import { readTaskTree } from './read-tree.ts';
 import type { TaskServices } from './services.ts';
 

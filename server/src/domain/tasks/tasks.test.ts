@@ -232,6 +232,8 @@ describe('tasks', () => {
       await clients.worker.call(toggleSubstitution, { employeeId: employee_id, actorId: worker, active: false });
     }
     const refusal = 'По документам этого шаблона заместитель действовать не может: так решила организация.';
+    const own = async () => (await clients.worker.call(calls.readOwnTasks, {})).execute.map((task) => task.id);
+    assert.deepEqual([(await own()).includes(id), (await own()).includes(other.id)], [false, true]);
     assert.deepEqual(await acts('worker', id), []);
     await fails(report(clients.worker, id, true), 403, refusal);
     await fails(act(clients.worker, id, { act: 'ask-move', text: 'Не успеть', dueOn: dayIn(20) }), 403, refusal);
@@ -239,6 +241,7 @@ describe('tasks', () => {
     await fails(give(clients.worker, { documentId: shown, responsibleId: staff().trainee }), 403, refusal);
     await report(clients.worker, other.id, false);
     await set([]);
+    assert.ok((await own()).includes(id));
     await report(clients.worker, id, false);
     for (const employeeId of [head, engineer]) await clients.worker.call(toggleSubstitution, { employeeId, actorId: worker, active: true });
     await server.db.deleteFrom('deputies').execute();
