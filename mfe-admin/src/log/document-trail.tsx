@@ -1,10 +1,10 @@
 import { textOfFailure } from '@qujat/api';
 import type { DocumentTrail as Trail } from '@qujat/contract/administration/log';
 import { formatDate, useTranslation } from '@qujat/i18n';
+import { Link } from '@qujat/router';
 import { Card } from '@qujat/ui/card';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { ErrorCard } from '@qujat/ui/error-card';
-import { Link } from '@qujat/router';
 import { ShieldAlert, ShieldCheck } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Waiting } from '../page/waiting.tsx';

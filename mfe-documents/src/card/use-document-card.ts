@@ -25,7 +25,7 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   });
   const { dataUpdatedAt, isFetching, isPlaceholderData } = result;
   const isOpened = result.isSuccess && !isPlaceholderData;
-  // What is kept from before is fetched again: its news are marked once, with the fresh data.
+  // What is kept from before is fetched again: its news is marked once, with the fresh data.
   useSeenNews(id, readsOffline || isFetching ? 0 : dataUpdatedAt);
   useEffect(() => {
     if (!isOpened || readsOffline || !findDocument(client, id)?.unread) return;

@@ -11,7 +11,8 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { reloadPage } from '../card/reload-page.ts';
 import { draftsStillThere } from './drafts-still-there.ts';
-import { nextUnselected, refreshLists } from './queries.ts';
+import { nextUnselected } from './neighbours.ts';
+import { refreshLists } from './queries.ts';
 import type { SelectedDocument } from './selection.ts';
 
 interface DeleteDraftsButtonProps {

@@ -98,3 +98,13 @@ export const pagesToRead = (client: QueryClient, id: number): readonly QueryKey[
   ];
   return [page.number, ...besides].map((number) => withPageNumber(page.key, number));
 };
+
+/** The first document after the selected ones, or the last before them: it gets the focus when they are removed. */
+export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number>): number | null => {
+  for (const ids of shownPages(client).map(idsOf)) {
+    const first = ids.findIndex((id) => selected.has(id));
+    const others = ids.filter((id) => !selected.has(id));
+    if (first >= 0) return others.find((id) => ids.indexOf(id) > first) ?? others.at(-1) ?? null;
+  }
+  return null;
+};

@@ -167,22 +167,5 @@ export const findDocument = (client: QueryClient, id: number): DocumentListItem 
     .flatMap(([, list]) => list?.documents ?? [])
     .find((document) => document.id === id);
 
-/** The visible lists. */
-const shownLists = (client: QueryClient): (readonly DocumentListItem[])[] =>
-  client
-    .getQueryCache()
-    .findAll({ queryKey: listsKey(), type: 'active' })
-    .map((query) => (query.state.data as DocumentList | undefined)?.documents ?? []);
-
-/** The first document after the selected ones, or the last before them: it gets the focus when they are removed. */
-export const nextUnselected = (client: QueryClient, selected: ReadonlySet<number>): number | null => {
-  for (const documents of shownLists(client)) {
-    const first = documents.findIndex(({ id }) => selected.has(id));
-    const others = documents.filter(({ id }) => !selected.has(id));
-    if (first >= 0) return (others.find((each) => documents.indexOf(each) > first) ?? others.at(-1))?.id ?? null;
-  }
-  return null;
-};
-
 /** The page 'Мне сегодня'. */
 export const todayKey = () => queryKey('documents', 'today');

@@ -4,7 +4,7 @@ import { Button } from '@qujat/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { nextUnselected } from '../list/queries.ts';
+import { nextUnselected } from '../list/neighbours.ts';
 import { isSignable, type SelectedDocument } from '../list/selection.ts';
 import { focusRow } from '../viewer/focus-row.ts';
 import { useSigning } from './use-signing.ts';

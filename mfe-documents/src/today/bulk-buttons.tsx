@@ -5,7 +5,7 @@ import { Button } from '@qujat/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { BulkMenu } from '../bulk/bulk-menu.tsx';
-import { nextUnselected } from '../list/queries.ts';
+import { nextUnselected } from '../list/neighbours.ts';
 import type { SelectedDocument } from '../list/selection.ts';
 import { wantedIcon } from '../list/wanted-mark.tsx';
 import { focusRow } from '../viewer/focus-row.ts';

@@ -1,6 +1,7 @@
 /** Loads the rules' model from the tables: documents with their participants, and people with their roles. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { closesToDeputies } from '../../platform/policy/policy.ts';
 import type { Session } from '../../platform/http/session.ts';
 import type { FeedFacts } from './queues/feed.ts';
 import type { Identity, Person, RouteParticipant, RouteState } from './route/model.ts';
@@ -42,7 +43,7 @@ const selectDocuments = (db: Queryable, organisationId: number, ids: readonly nu
       'o.refusal_needs_reason',
       'i.ended_at as initiator_ended_at',
     ])
-    .select(sql<boolean>`coalesce(o.rules -> 'deputyTemplates' @> to_jsonb(d.template_id), false)`.as('closed_to_deputies'))
+    .select(closesToDeputies(sql.ref('d.template_id')).as('closed_to_deputies'))
     .select(versioned.keyRequirement.as('key_requirement'))
     .select((eb) =>
       eb

@@ -21,7 +21,8 @@ import type { SessionContext } from '../../platform/http/context.ts';
 import type { FeedSessionContext } from './services.ts';
 import { expectAcceptedFiles } from '../../platform/policy/uploads.ts';
 import { BusinessError, InvalidError } from '../../platform/http/errors.ts';
-import { asAttached, principalsOf, type DocumentRow } from './feed-documents.ts';
+import { principalsOf } from '../documents/reader.ts';
+import { asAttached, type DocumentRow } from './feed-documents.ts';
 import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 
 const mostDocuments = 20;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { AttachedDocument, searchPostDocuments } from '@qujat/contract/feed';
-import { personForLists, readerOf } from '../documents/reader.ts';
+import { principalsOf } from '../documents/reader.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 
 /** More letters narrow a search, so it returns only this many. */
@@ -23,10 +23,6 @@ export const asAttached = ({ number, subject, ...document }: DocumentRow): Attac
 
 /** The parts of a request that reading needs. */
 export type ReadingContext = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
-
-/** The principals as which the person reads the document feed. */
-export const principalsOf = async (context: ReadingContext): Promise<readonly number[]> =>
-  readerOf(await personForLists(context), context).principals;
 
 /** The ids of documents that the person may see. */
 export const seenOf = async (context: SessionContext, ids: readonly number[]): Promise<ReadonlySet<number>> => {

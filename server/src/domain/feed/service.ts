@@ -1,7 +1,8 @@
 /** The feed shows an organisation's posts to its employees; each reader sees those attached documents that they may see. */
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { postList } from '@qujat/contract/feed';
-import { asAttached, principalsOf, type ReadingContext } from './feed-documents.ts';
+import { principalsOf } from '../documents/reader.ts';
+import { asAttached, type ReadingContext } from './feed-documents.ts';
 import { isFeedAdministrator } from './one-post.ts';
 import { listPosts, type PostRow } from './store.ts';
 

@@ -13,7 +13,7 @@ import { expectMailAccess } from './access.ts';
 import { documentsOf } from './letter-documents.ts';
 import { picturesWithin } from './pictures.ts';
 import { fetchPictures } from './remote-pictures.ts';
-import { makeSafe, type SafeOptions } from './safe-html.ts';
+import { makeSafe, type SafeHtml } from './safe-html.ts';
 import { textOfHtml } from './text-of-html.ts';
 import { attachmentsOf, findLetters, type StoredAttachment, type StoredLetter } from './store.ts';
 
@@ -25,16 +25,14 @@ const findOwn = async ({ db, session }: SessionContext, id: number): Promise<Sto
 
 /** A picture that is not scanned yet, or was found harmful, is an attachment like any other. */
 const shownIn = (
-  letter: StoredLetter,
+  safe: SafeHtml | null,
   attachments: readonly StoredAttachment[],
   { files }: MailSessionContext,
 ): ReadonlySet<StoredAttachment> =>
   picturesWithin(
-    letter.text_html,
+    safe,
     attachments.filter((each) => isReadable(each, files)),
   );
-
-const withoutPictures: SafeOptions = { remoteImageOf: () => null, imageOf: () => null };
 
 /** What is shown of a letter whose HTML is too much. */
 const plainOf = ({ text_plain: plain, text_html: html }: StoredLetter): string => (plain.trim() === '' ? textOfHtml(html) : plain);
@@ -47,9 +45,9 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
   const attachments = await attachmentsOf(db, organisationId, [id]);
   if (letter.unread)
     await db.updateTable('letters').set({ unread: false }).where('id', '=', id).where('organisation_id', '=', organisationId).execute();
-  const shown = shownIn(letter, attachments, context);
   // The frame loads pictures within the text: they would be too large for a call.
-  const safe = makeSafe(letter.text_html, withoutPictures);
+  const safe = makeSafe(letter.text_html);
+  const shown = shownIn(safe, attachments, context);
   return {
     id: String(id),
     html: safe?.html ?? '',
@@ -65,10 +63,11 @@ export const readLetter = async ({ id }: CallInput<typeof readCall>, context: Ma
   };
 };
 
-const picturesOf = async (context: MailSessionContext, letter: StoredLetter): Promise<ReadonlyMap<string, string>> => {
+const picturesOf = async (letter: StoredLetter, safe: SafeHtml, context: MailSessionContext): Promise<ReadonlyMap<string, string>> => {
   const pictures = new Map<string, string>();
+  if (safe.pictureNames.length === 0) return pictures;
   const attachments = await attachmentsOf(context.db, context.session.organisationId, [letter.id]);
-  for (const each of shownIn(letter, attachments, context))
+  for (const each of shownIn(safe, attachments, context))
     if (each.contentId !== null)
       pictures.set(
         each.contentId,
@@ -86,13 +85,26 @@ const policy =
 
 /** Remote pictures that the person has requested: their server learns that the letter is being read, and nothing else. */
 const remotePicturesOf = async (
-  letter: StoredLetter,
+  { remoteImages }: SafeHtml,
   { db, session, now, mailboxes }: MailSessionContext,
 ): Promise<ReadonlyMap<string, string>> => {
-  const { remoteImages } = makeSafe(letter.text_html, withoutPictures) ?? { remoteImages: [] };
   if (remoteImages.length === 0) return new Map();
   await consume(db, limits.letterPictures, session.personId, now);
   return fetchPictures(remoteImages, mailboxes.policy);
+};
+
+/** Made safe once to learn which pictures it shows, and once more if there are any. */
+const bodyOf = async (letter: StoredLetter, wantsRemote: boolean, context: MailSessionContext): Promise<string> => {
+  const bare = makeSafe(letter.text_html);
+  if (!bare) return markup`<pre>${plainOf(letter)}</pre>`.text;
+  const remote = wantsRemote ? await remotePicturesOf(bare, context) : new Map<string, string>();
+  const pictures = await picturesOf(letter, bare, context);
+  if (remote.size + pictures.size === 0) return bare.html;
+  const withPictures = makeSafe(letter.text_html, {
+    remoteImageOf: (address) => remote.get(address) ?? null,
+    imageOf: (contentId) => pictures.get(contentId) ?? null,
+  });
+  return (withPictures ?? bare).html;
 };
 
 /** Letters are designed for white paper, in either theme. */
@@ -106,17 +118,12 @@ export const letterFrame = async ({ fields }: PageQuery, context: MailSessionCon
   // The address alone must not load them: another site could open it in the person's browser, and the sender would learn that the letter
   // was read.
   const wantsRemote = fields.get('images') === '1' && context.isFromOwnPage;
-  const remote = wantsRemote ? await remotePicturesOf(letter, context) : new Map<string, string>();
-  const pictures = await picturesOf(context, letter);
-  const safe = makeSafe(letter.text_html, {
-    remoteImageOf: (address) => remote.get(address) ?? null,
-    imageOf: (contentId) => pictures.get(contentId) ?? null,
-  });
+  const body = await bodyOf(letter, wantsRemote, context);
   const head =
     markup`<!doctype html><html lang="${context.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><meta http-equiv="x-dns-prefetch-control" content="off"><title>${letter.subject}</title>`
       .text;
   return {
-    file: `${head}<style>${paper}</style></head><body>${safe?.html ?? markup`<pre>${plainOf(letter)}</pre>`.text}</body></html>`,
+    file: `${head}<style>${paper}</style></head><body>${body}</body></html>`,
     contentType: 'text/html; charset=utf-8',
     policy,
   };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { picturesWithin, type Picture } from './pictures.ts';
+import { makeSafe } from './safe-html.ts';
 
 const megabyte = 1024 * 1024;
 const picture = (contentId: string | null, more: Partial<Picture> = {}): Picture => ({
@@ -11,7 +12,7 @@ const picture = (contentId: string | null, more: Partial<Picture> = {}): Picture
 });
 /** The names of those that are shown. */
 const shown = (html: string, attachments: readonly Picture[]) =>
-  attachments.filter((each) => picturesWithin(html, attachments).has(each)).map(({ contentId }) => contentId);
+  attachments.filter((each) => picturesWithin(makeSafe(html), attachments).has(each)).map(({ contentId }) => contentId);
 
 describe('pictures within a letter', () => {
   test('are those that the text shows', () => {

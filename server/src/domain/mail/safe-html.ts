@@ -11,9 +11,11 @@ export interface SafeHtml {
   readonly html: string;
   /** Addresses of the remote pictures, each once. */
   readonly remoteImages: readonly string[];
+  /** The names by which the text refers to pictures that came with the letter, each once. */
+  readonly pictureNames: readonly string[];
 }
 
-export interface SafeOptions {
+interface SafeOptions {
   /** A remote picture as a `data:` address; null if it is not shown: a letter's pictures never keep a foreign address. */
   readonly remoteImageOf: (address: string) => string | null;
   /** The picture that the text refers to by `cid:`, as a `data:` address; null if there is none. */
@@ -169,6 +171,8 @@ const linkOf = (href: string): string | null => {
 /** Throws a TooManyPiecesError for a letter that would hold the server up. */
 const sanitise = (html: string, options: SafeOptions): SafeHtml => {
   const remoteImages = new Set<string>();
+  const pictureNames = new Set<string>();
+  const imageOf = (name: string): string | null => (pictureNames.add(name), options.imageOf(name));
   const { Tokenizer, opened, closed } = bounded();
   const safe = sanitizeHtml(html, {
     allowedTags: tags,
@@ -212,17 +216,19 @@ const sanitise = (html: string, options: SafeOptions): SafeHtml => {
         const address = src.trim();
         const remote = remoteAddress(address);
         if (remote !== null) remoteImages.add(remote);
-        const picture = pictureOf(address, options);
+        const picture = pictureOf(address, { ...options, imageOf });
         return { tagName, attribs: { ...attribs, ...(picture !== null && { src: picture }) } };
       },
     },
   });
   // Entities have been decoded by now.
-  return { html: withoutDirectionMarks(safe), remoteImages: [...remoteImages] };
+  return { html: withoutDirectionMarks(safe), remoteImages: [...remoteImages], pictureNames: [...pictureNames] };
 };
 
+const withoutPictures: SafeOptions = { remoteImageOf: () => null, imageOf: () => null };
+
 /** Null for a letter whose HTML would hold the server up: its text is shown instead. */
-export const makeSafe = (html: string, options: SafeOptions): SafeHtml | null => {
+export const makeSafe = (html: string, options = withoutPictures): SafeHtml | null => {
   try {
     return sanitise(html, options);
   } catch (error) {

@@ -14,7 +14,7 @@ import { insertTask, templateOf } from './give.ts';
 import { appendTaskLog, type TaskLogRecord } from './log.ts';
 import { endedAlong } from './rules/apply.ts';
 import { differencesOf, wordsOf, type Difference, type Succession } from './rules/executions.ts';
-import { hungBelow } from './rules/hung-below.ts';
+import { reparented } from './rules/reparent.ts';
 import type { Task } from './rules/model.ts';
 import { below, isOpen } from './rules/tree.ts';
 import { loadTreesUnder, storeTask, tellConcerned } from './store.ts';
@@ -131,9 +131,9 @@ const carryOut = async (
       return [{ task: changed({ responsibleId: employeeId, executionOf: employeeId, giverId, departmentId }), action: 'handover' }];
     }
     case 'join': {
-      const hung = hungBelow(tree, task, difference.into, facts.today);
-      const left = tree.filter(({ id }) => hung.every((each) => each.task.id !== id));
-      return [...hung, ...endedAlong(left, task).map((each) => ({ task: each.task, action: each.cause }))];
+      const moved = reparented(tree, task, difference.into, facts.today);
+      const left = tree.filter(({ id }) => moved.every((each) => each.task.id !== id));
+      return [...moved, ...endedAlong(left, task).map((each) => ({ task: each.task, action: each.cause }))];
     }
     case 'end':
       return endedAlong(tree, task).map((each) => ({ task: each.task, action: each.cause }));

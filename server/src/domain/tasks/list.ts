@@ -95,16 +95,12 @@ const narrowing = (
   ...(onControl ? [sql<boolean>`t.controller_id is not null`] : []),
 ];
 
-const searching = (search: string, principals: readonly number[]): readonly Condition[] => {
-  const words = search.trim();
-  if (words === '') return [];
+const searching = (words: string, principals: readonly number[]): Condition => {
   const number = /^(?:№\s*)?(\d{1,9})$/.exec(words)?.[1];
-  return [
-    sql<boolean>`((t.text ilike ${containing(words)} and not ${saysHiddenSubject(principals)}) or t.number = ${number === undefined ? -1 : Number(number)}
+  return sql<boolean>`((t.text ilike ${containing(words)} and not ${saysHiddenSubject(principals)}) or t.number = ${number === undefined ? -1 : Number(number)}
       or exists (select from documents d where d.id = t.document_id and d.organisation_id = t.organisation_id and d.number ilike ${containing(words)})
       or exists (select from employees e join people p on p.id = e.person_id where e.id = t.responsible_id
-        and e.organisation_id = t.organisation_id and p.full_name ilike ${containing(words)}))`,
-  ];
+        and e.organisation_id = t.organisation_id and p.full_name ilike ${containing(words)}))`;
 };
 
 interface Row {
@@ -222,7 +218,7 @@ export const readTasks = async (input: Input, context: Context): Promise<CallAns
     inScope(scope, person),
     matches(filter, scope, today),
     ...narrowing(input, today),
-    ...searching(search, await principalsOf(context)),
+    ...(search.trim() === '' ? [] : [searching(search.trim(), await principalsOf(context))]),
   ]);
   const isHead = person.some(({ mayGive }) => mayGive);
   const scopes = taskScopes.filter((each) => each !== 'department' || isHead);

@@ -12,13 +12,22 @@ import { loadWaitingWithStandIn } from './stand-ins.ts';
 
 type Context = Pick<SessionContext, 'db' | 'session' | 'language' | 'now'>;
 
+interface Waiter {
+  readonly person: TaskPerson;
+  /** Templates on which nobody acts for others. */
+  readonly closed: readonly number[];
+}
+
+const loadWaiter = async ({ db, session }: Pick<SessionContext, 'db' | 'session'>): Promise<Waiter> => ({
+  person: await loadTaskPerson(db, session),
+  closed: await closedToDeputies({ db, session }),
+});
+
 /** A condition on what waits for a person. Tasks of templates that are closed to deputies do not wait for a deputy (ADM-90). */
 const waitingFor = async (
-  { db, session }: Pick<SessionContext, 'db' | 'session'>,
+  { person, closed }: Waiter,
   conditionOf: (person: TaskPerson) => Condition | Promise<Condition>,
 ): Promise<Condition> => {
-  const person = await loadTaskPerson(db, session);
-  const closed = await closedToDeputies({ db, session });
   const all = await conditionOf(person);
   if (closed.length === 0) return all;
   const [self] = person;
@@ -33,7 +42,7 @@ const toExecute = (person: TaskPerson): Condition =>
 /** How many tasks of the person are overdue or due today (DAY-44). */
 export const countUrgentTasks = async (context: Pick<SessionContext, 'db' | 'session'>): Promise<number> => {
   const { organisationId, today } = context.session;
-  const mine = await waitingFor(context, toExecute);
+  const mine = await waitingFor(await loadWaiter(context), toExecute);
   return countAll(context.db, both([sql<boolean>`t.organisation_id = ${organisationId}`, mine, sql<boolean>`t.due_on <= ${today}::date`]));
 };
 
@@ -55,8 +64,9 @@ export const readOwnTasks = async (_: CallInput<typeof ownCall>, context: Contex
       sql<boolean>`not ${inScope('mine', person)}`,
     ]);
   };
-  const execute = both([ours, await waitingFor(context, toExecute)]);
-  const decide = both([ours, await waitingFor(context, toDecide)]);
+  const waiter = await loadWaiter(context);
+  const execute = both([ours, await waitingFor(waiter, toExecute)]);
+  const decide = both([ours, await waitingFor(waiter, toDecide)]);
   return {
     execute: await asRows(await selectRows(db, execute, 0, ownTasksShown), context),
     executeTotal: await countAll(db, execute),

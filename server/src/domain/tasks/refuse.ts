@@ -18,8 +18,8 @@ const bad: ReadonlySet<TaskRefusal> = new Set([
 ]);
 
 /** Not the person's, whatever has happened meanwhile. */
-export const isForbidden = (because: TaskRefusal): boolean =>
-  because === 'noAccess' || because === 'notYours' || because === 'ownExecution' || because === 'deputyTemplate';
+const forbidden: ReadonlySet<TaskRefusal> = new Set(['noAccess', 'notYours', 'ownExecution', 'deputyTemplate']);
+export const isForbidden = (because: TaskRefusal): boolean => forbidden.has(because);
 
 // locale-keys: tasks.refusal.*
 /** 403 for what is not one's own, 400 for a wrong request, and words for what has changed meanwhile. */

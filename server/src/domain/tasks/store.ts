@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { TaskState } from '@qujat/contract/tasks/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
+import { closesToDeputies } from '../../platform/policy/policy.ts';
 import type { Task } from './rules/model.ts';
 import { controllerLeft, giverLeft, standIns } from './stand-ins.ts';
 
@@ -17,7 +18,7 @@ const select = (organisationId: number, where: RawBuilder<unknown>): RawBuilder<
     t.execution_of as "executionOf", t.parent_id as "parentId",
     t.root_id as "rootId", t.text, t.giver_id as "giverId",
     ${giverLeft} as "giverLeft", ${controllerLeft} as "controllerLeft", ${standIns} as "standIns",
-    coalesce((select o.rules -> 'deputyTemplates' @> to_jsonb(t.template_id) from organisations o where o.id = t.organisation_id), false) as "closedToDeputies",
+    (select ${closesToDeputies(sql.ref('t.template_id'))} from organisations o where o.id = t.organisation_id) as "closedToDeputies",
     t.responsible_id as "responsibleId", t.department_id as "departmentId",
     t.controller_id as "controllerId", t.given_on as "givenOn", t.due_on as "dueOn", t.first_due_on as "firstDueOn",
     t.result_on as "resultOn", t.result_by as "resultBy", t.state, t.off_control_at as "offControlAt", t.moves, t.version, t.asked_due_on as "askedDueOn",

@@ -103,7 +103,7 @@ const logoOf = async (db: Queryable, { organisation_id, language }: Waiting): Pr
   return { id: logoId, name, contentType: row.content_type, content: row.content, of };
 };
 
-/** Whoever reads the news of a letter. */
+/** Who reads the news in a letter. */
 interface LetterReader {
   readonly employeeId: number;
   readonly organisationId: number;
@@ -114,7 +114,7 @@ export interface Sending {
   readonly mailer: Mailer;
   /** Where people find the product: only addresses there become links. */
   readonly origin: string;
-  /** From when on news may leave for their reader; null if they may no longer read them. */
+  /** From when on news may leave for its reader; null for a reader who may no longer read it. */
   readonly mayLeaveAt?: (db: Queryable, reader: LetterReader, now: Date) => Promise<Date | null>;
   readonly onLetter?: OnLetter;
 }
@@ -146,8 +146,8 @@ const settleDoubtful = async (db: Queryable, now: Date, onLetter: OnLetter | und
 };
 
 /**
- * Whether it leaves now. What its reader may no longer read is deleted, and what comes in their quiet hours waits for the end of them: the
- * mail server may have been away when it was due.
+ * Whether it leaves now. What its reader may no longer read is deleted. What comes in their quiet hours waits until they are over: the mail
+ * server may have been away when it was due.
  */
 const leavesNow = async (db: Queryable, letter: Waiting, { mayLeaveAt }: Sending, now: Date): Promise<boolean> => {
   const { id, employee_id: employeeId, organisation_id: organisationId, asked_for: askedFor } = letter;

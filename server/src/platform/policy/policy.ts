@@ -2,7 +2,7 @@
 import { usualPolicy, type OrganisationPolicy } from '@qujat/contract/organisation-policy';
 import type { Queryable } from '../database/pool.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 
 type Stored = Pick<Selectable<Schema['organisations']>, 'ncalayer_only' | 'session_hours' | 'session_idle_minutes' | 'rules'>;
 
@@ -31,3 +31,7 @@ export const loadPoliciesOf = async (db: Queryable, personId: number): Promise<r
     .execute();
   return rows.map(policyOf);
 };
+
+/** Condition on `organisations o`: nobody acts for others on the documents of this template. */
+export const closesToDeputies = (templateId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`coalesce(o.rules -> 'deputyTemplates' @> to_jsonb(${templateId}), false)`;

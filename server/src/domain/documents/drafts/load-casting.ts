@@ -4,6 +4,7 @@ import { askedForm, type AskableField } from '@qujat/contract/asked-form';
 import type { ConditionField, FieldValues } from '@qujat/contract/field-condition';
 import type { DesignedStage } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { closesToDeputies } from '../../../platform/policy/policy.ts';
 import { loadCast } from '../load-cast.ts';
 import type { Casting, Presence } from '../route/casting.ts';
 import type { Cast } from '../route/plan.ts';
@@ -62,7 +63,7 @@ const loadDeputies = async (
 ): Promise<Pick<Presence, 'away' | 'deputies'>> => {
   const { rows } = await sql<{ employee: number; deputy: number; answers: boolean }>`
     select d.employee_id as employee, d.deputy_id as deputy,
-      s.locked_at is null and s.id <> ${initiatorId} and not coalesce(o.rules -> 'deputyTemplates' @> to_jsonb(${templateId}::bigint), false) as answers
+      s.locked_at is null and s.id <> ${initiatorId} and not ${closesToDeputies(sql`${templateId}::bigint`)} as answers
     from deputies d
     join employees e on e.id = d.employee_id and e.organisation_id = ${organisationId}
     join organisations o on o.id = e.organisation_id

@@ -6,6 +6,7 @@ import { insertFile, newCode, type WrittenFile } from '../../../platform/files/s
 import { newKey, type FileStore } from '../../../platform/files/store.ts';
 import type { OnFetching } from '../../../platform/metrics/acts.ts';
 import { picturesWithin } from '../pictures.ts';
+import { makeSafe } from '../safe-html.ts';
 import { hasManyLines, readApart } from '../reading/read-apart.ts';
 import { readHead, UnreadableLetterError, type ReadAttachment, type ReadLetter } from '../reading/read-letter.ts';
 import type { Fetched, OpenMailbox } from '../servers/mailbox.ts';
@@ -110,7 +111,7 @@ const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker,
 /** The names of the pictures that the text shows, in their places: what it does not show is an attachment. */
 const namesWithin = ({ html, attachments }: ReadLetter): readonly (string | null)[] => {
   const pictures = attachments.map(({ contentId, contentType, content }) => ({ contentId, contentType, size: content.length }));
-  const shown = picturesWithin(html, pictures);
+  const shown = pictures.some(({ contentId }) => contentId !== null) ? picturesWithin(makeSafe(html), pictures) : new Set();
   return pictures.map((each) => (shown.has(each) ? each.contentId : null));
 };
 

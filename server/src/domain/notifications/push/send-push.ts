@@ -104,7 +104,7 @@ interface Ready {
   readonly payload: PushPayload;
 }
 
-/** Null for what has been read meanwhile, on any device, or is too old: it does not leave. In quiet hours it waits for the end of them. */
+/** Null for what has been read meanwhile, on any device, or is too old: it does not leave. In quiet hours it waits until they are over. */
 const prepare = async (db: Queryable, message: Message, now: Date): Promise<Ready | null> => {
   const leavesAt = await mayLeaveAt(db, { employeeId: message.employee_id, organisationId: message.organisation_id }, now);
   if (leavesAt && leavesAt > now) {

@@ -1,9 +1,9 @@
 /** What letters and the bell say of a task. */
-import { stages } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
 import { oneLine } from '../../../platform/letters/one-line.ts';
+import { executorHasWords } from '../../documents/route/executor-words.ts';
 
 export interface TaskFacts {
   readonly id: number;
@@ -37,8 +37,7 @@ export const loadTaskFacts = async (
           where r.organisation_id = t.organisation_id and r.role in ('general-director', 'clerk') and exists (
             select from employees g where g.id in (t.giver_id, t.controller_id) and g.organisation_id = t.organisation_id
               and g.ended_at is not null)), null) as concerned,
-      case when t.execution_of is not null and not exists (select from participants a where a.document_id = t.document_id
-          and a.organisation_id = t.organisation_id and a.stage = ${stages.execution} and a.employee_id = t.execution_of and btrim(a.task) <> '')
+      case when t.execution_of is not null and not ${executorHasWords}
         then array(select unnest(s.viewers) from document_search s where s.document_id = t.document_id and s.organisation_id = t.organisation_id)
         end as readers
     from tasks t where t.id = any(${[...new Set(ids)]}::bigint[]) and t.organisation_id = ${organisationId}`.execute(db);

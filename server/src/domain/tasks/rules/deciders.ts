@@ -9,7 +9,7 @@ type Parts = Pick<Task, 'giverId' | 'responsibleId' | 'controllerId'> & {
 export const executes = ({ responsibleId, coExecutors }: Parts, employeeId: number): boolean =>
   responsibleId === employeeId || coExecutors.some((each) => each.employeeId === employeeId);
 
-/** A controller who works here no more controls nothing. */
+/** A controller who has left controls nothing. */
 const controllerOf = ({ controllerId, controllerLeft = false }: Parts): number | null => (controllerLeft ? null : controllerId);
 
 /**

@@ -7,7 +7,7 @@ import type { RouteAct } from '../../documents/route/steps.ts';
 import { transition } from '../../documents/route/transition.ts';
 import { entriesOnTurn, isOnTurn } from '../../documents/route/turn.ts';
 import { differencesOf, giverOf, wordsOf } from './executions.ts';
-import { hungBelow } from './hung-below.ts';
+import { reparented } from './reparent.ts';
 import type { Task } from './model.ts';
 
 const now = new Date('2026-11-23T05:00:00Z');
@@ -246,9 +246,9 @@ test('what goes on below another task ends within it, and a result that waits ke
     under(12, from.id, { state: 'reported', resultOn: '2026-12-02' }),
     under(13, from.id, { state: 'done', resultOn: '2026-12-02' }),
   ];
-  const hung = hungBelow(tree, from, { ...into, dueOn: '2026-12-05' }, '2026-12-03');
+  const moved = reparented(tree, from, { ...into, dueOn: '2026-12-05' }, '2026-12-03');
   assert.deepEqual(
-    hung.map(({ task, action }) => [task.id, task.parentId, task.rootId, task.dueOn, action]),
+    moved.map(({ task, action }) => [task.id, task.parentId, task.rootId, task.dueOn, action]),
     [
       [10, into.id, into.id, '2026-12-05', 'moved-along'],
       [11, 10, into.id, '2026-12-01', null],

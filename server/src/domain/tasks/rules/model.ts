@@ -18,13 +18,13 @@ export interface Task {
   readonly rootId: number;
   readonly text: string;
   readonly giverId: number;
-  /** Who gave it works here no more. */
+  /** Whoever gave it has left. */
   readonly giverLeft: boolean;
   /** By the template of its document no deputy acts (ADM-90). */
   readonly closedToDeputies: boolean;
-  /** Who controls it works here no more. */
+  /** Whoever controls it has left. */
   readonly controllerLeft: boolean;
-  /** Who may decide where somebody is missing, the nearest first; nobody of them executes it (stand-ins.ts). */
+  /** Who may decide where somebody is missing, the nearest first; none of them executes it (stand-ins.ts). */
   readonly standIns: readonly number[];
   readonly responsibleId: number;
   readonly coExecutors: readonly { readonly employeeId: number; readonly text: string }[];
