@@ -1,19 +1,30 @@
 import { translate } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
+import { Panel } from '@qujat/ui/dialog';
+import { useNarrowScreen } from '@qujat/ui/media';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import type { ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { CardActionsProvider, type CardAction } from '../card/acts/card-actions.tsx';
 import { previousDocument } from '../list/neighbours.ts';
 import type { ReaderWindowProps } from './reader-window-props.ts';
+import styles from './reader.module.css';
 import { Reader } from './reader.tsx';
+import { useCoveredList } from './use-covered-list.ts';
 import { useReadingPages } from './use-reading-pages.ts';
 
-/** The reader: page, people, facts and decision in one view. After an act it goes on without a reload (DAY-1, DAY-6). */
+/**
+ * The reader: page, people, facts and decision in one view. After an act it goes on without a reload (DAY-1, DAY-6). The window stays from
+ * one document to the next: to open it and to cover the list anew would restyle the whole page.
+ */
 export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): ReactNode => {
   const client = useQueryClient();
   const opensNext = useAtomValue(opensNextDocumentAtom);
+  const titleId = useId();
+  const narrow = useNarrowScreen();
+  const left = useCoveredList();
+  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   useReadingPages(id);
   const onDone = ({ said, stays = false }: CardAction, next: number | null): void => {
     if (said) showToast({ kind: 'success', text: said });
@@ -25,7 +36,17 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
   };
   return (
     <CardActionsProvider id={id} onDone={onDone}>
-      <Reader key={id} {...{ id, onOpen, onClose, onCard }} />
+      <Panel
+        ref={setPanel}
+        titleId={titleId}
+        modal={narrow}
+        onClose={onClose}
+        finalFocus={() => document.querySelector<HTMLElement>(`[data-document="${id}"]`)}
+        className={styles.reader}
+        style={narrow ? undefined : { insetInlineStart: left }}
+      >
+        <Reader key={id} {...{ id, titleId, onOpen, onClose, onCard }} isOpen={panel !== null} />
+      </Panel>
     </CardActionsProvider>
   );
 };

@@ -2,12 +2,10 @@ import { ApiError } from '@qujat/api';
 import { useTranslation } from '@qujat/i18n';
 import { afterPaint } from '@qujat/ui/after-paint';
 import { cx } from '@qujat/ui/cx';
-import { Panel } from '@qujat/ui/dialog';
-import { useNarrowScreen } from '@qujat/ui/media';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { useQueryClient } from '@tanstack/react-query';
 import { ChevronUp } from 'lucide-react';
-import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { fetchCardAhead } from '../card/card-ahead.ts';
 import { LostCard } from '../card/lost-card.tsx';
 import { useDocumentCard } from '../card/use-document-card.ts';
@@ -22,22 +20,24 @@ import { ReaderSide } from './reader-side.tsx';
 import type { ReaderWindowProps } from './reader-window-props.ts';
 import styles from './reader.module.css';
 import type { TextPlace } from './text-place.ts';
-import { useCoveredList } from './use-covered-list.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { prefetchReading, useDiscussion, useReading } from './use-reading.ts';
 import { VersionsWindow } from './versions-window.tsx';
 
 const none = [] as const;
 
+interface ReaderProps extends ReaderWindowProps {
+  /** The id of the element that names the window. */
+  readonly titleId: string;
+  /** Whether the window is there and has taken the focus. */
+  readonly isOpen: boolean;
+}
+
 /** One document in the reader; another one is another instance. */
-export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): ReactNode => {
+export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard }: ReaderProps): ReactNode => {
   const { t } = useTranslation('reader');
   const client = useQueryClient();
-  const titleId = useId();
-  const narrow = useNarrowScreen();
-  const left = useCoveredList();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const { data: card, error, isFetching, refetch } = useDocumentCard(id);
   const { data: reading } = useReading(id);
   const { data: talk } = useDiscussion(id);
@@ -54,10 +54,10 @@ export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): Reac
   const entries = talk?.entries ?? none;
   const own = card ? ownEntry(card) : null;
 
-  // The panel has taken the focus; the heading says which document it is.
+  // The heading says which document it is.
   useEffect(() => {
-    if (panel) heading.current?.focus({ preventScroll: true });
-  }, [panel]);
+    if (isOpen) heading.current?.focus({ preventScroll: true });
+  }, [isOpen]);
   useEffect(() => {
     const next = nextDocument(client, id);
     if (!card || next === null) return undefined;
@@ -90,15 +90,7 @@ export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): Reac
   };
   const lost = error instanceof ApiError && (error.kind === 'forbidden' || error.kind === 'not-found') ? error : null;
   return (
-    <Panel
-      ref={setPanel}
-      titleId={titleId}
-      modal={narrow}
-      onClose={onClose}
-      finalFocus={() => document.querySelector<HTMLElement>(`[data-document="${id}"]`)}
-      className={styles.reader}
-      style={narrow ? undefined : { insetInlineStart: left }}
-    >
+    <>
       <div data-reader="" className={styles.inside}>
         <ReaderHead {...{ id, card, titleId, heading, onClose, onCard }} onMove={move} />
         <PagePane
@@ -146,6 +138,6 @@ export const Reader = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): Reac
         </aside>
       </div>
       <VersionsWindow id={id} open={compares} onClose={() => setCompares(false)} />
-    </Panel>
+    </>
   );
 };

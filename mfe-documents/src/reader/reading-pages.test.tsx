@@ -11,6 +11,10 @@ page.id = 'qujat-page';
 page.type = 'application/json';
 page.textContent = JSON.stringify({ extensions: ['reader'] });
 document.head.append(page);
+const main = document.createElement('main');
+const cover = jest.fn();
+Object.defineProperty(main, 'inert', { set: cover });
+document.body.append(main);
 
 /** Two pages of two documents; an agreement takes a document out of them. */
 const open = async () => {
@@ -64,6 +68,8 @@ it('reads on over the edge of a page, also after a decision; the list shows the 
   await userEvent.click(next());
   await waitFor(() => expect(screen.getByText('51 из 51')).toBeVisible());
   expect(next()).toBeDisabled();
+  // To release the list and cover it again would restyle every row.
+  expect(cover.mock.calls).toEqual([[true]]);
   await userEvent.click(screen.getByRole('button', { name: 'Назад к списку' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'П-43' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'П-42' })).toBeNull();

@@ -6,7 +6,7 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { CardHost } from '../card/card-host.tsx';
 import { tellAfterReload } from '../card/after-reload.ts';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
@@ -69,6 +69,13 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   );
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
+  // The press shows the title of another queue at once; its rows are rendered in slices after that, so that no press waits for them.
+  const now = useMemo(
+    () => ({ queue, list: <QueueList title={queueTitle} list={list} opens={opens} /> }),
+    [queue, queueTitle, list, opens],
+  );
+  const before = useDeferredValue(now);
+  const rows = before.queue === queue ? now.list : before.list;
 
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };
   const tabs = [
@@ -105,7 +112,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
         >
           {/* Only one of the two document lists is in the page. */}
           <TabPanel value="documents" keep={tab !== 'favourites'}>
-            <QueueList title={queueTitle} list={list} opens={opens} />
+            {rows}
           </TabPanel>
           <TabPanel value="mail" keep>
             {mailbox}

@@ -60,7 +60,7 @@ export function ToastHost(): ReactNode {
   const toasts = useQueue(shownToasts);
   const ofKind = (urgent: boolean): string => toasts.findLast((toast) => (toast.message.kind === 'error') === urgent)?.message.text ?? '';
   return (
-    <section aria-label={t('notice.region')} className={styles.host}>
+    <section data-toasts aria-label={t('notice.region')} className={styles.host}>
       {/* These two are always mounted: a live region that appears with its text is not announced reliably. */}
       <VisuallyHidden>
         <span aria-live="polite">{ofKind(false)}</span>
