@@ -1,5 +1,5 @@
 import type { DocumentListItem } from '@qujat/contract/document-list';
-import { formatDate } from '@qujat/i18n';
+import { formatDate, formatDateText } from '@qujat/i18n';
 import { Badge } from '@qujat/ui/badge';
 import { cx } from '@qujat/ui/cx';
 import { linkClass } from '@qujat/ui/link-button';
@@ -119,7 +119,7 @@ const below = (text: string | false | undefined): ReactNode =>
 
 /** The number that the sender gave a letter, and its day. */
 const theirNumber = ({ correspondentNumber }: DocumentListItem): string => correspondentNumber && `№ ${correspondentNumber}`;
-const theirDate = ({ correspondentDate }: DocumentListItem): string => correspondentDate.split('-').toReversed().join('.');
+const theirDate = ({ correspondentDate }: DocumentListItem): string => formatDateText(correspondentDate);
 
 /** Who executes; of several, how many have done it. */
 const executors = ({ executors: all }: DocumentListItem): ReactNode => (

@@ -1,6 +1,6 @@
 import type { DocumentCard } from '@qujat/contract/document-card';
 import type { Reading } from '@qujat/contract/reading';
-import { useTranslation } from '@qujat/i18n';
+import { formatDateText, useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import { Deadline } from './deadline.tsx';
 import styles from './facts.module.css';
@@ -22,7 +22,9 @@ export const ReaderFacts = ({ card, reading }: { card: DocumentCard; reading: Re
       <dl className={styles.list}>
         {sender ? <Fact label={t('sender')}>{sender.name}</Fact> : null}
         {sender?.number ? (
-          <Fact label={t('senderNumber')}>{sender.date ? t('numberOf', { number: sender.number, date: sender.date }) : sender.number}</Fact>
+          <Fact label={t('senderNumber')}>
+            {sender.date ? t('numberOf', { number: sender.number, date: formatDateText(sender.date) }) : sender.number}
+          </Fact>
         ) : null}
         {recipients.length > 0 ? <Fact label={t('recipients')}>{recipients.map(({ name }) => name).join(', ')}</Fact> : null}
         {card.creator ? <Fact label={t('initiator')}>{card.creator.fullName}</Fact> : null}

@@ -31,6 +31,9 @@ export const dayText = (moment: Date, timeZone: string): string => {
   return `${day}.${month}.${year}`;
 };
 
+/** '20.11.2026' of '2026-11-20'; what is written otherwise stays as it was written. */
+export const writtenDay = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)(?:T.*)?$/, '$3.$2.$1');
+
 /** '20.11.2026 14:05'. */
 export const momentText = (moment: Date, timeZone: string): string => {
   const { hour, minute } = partsOf(moment, timeZone);

@@ -4,7 +4,7 @@
  */
 import type { FileScan } from '@qujat/contract/file-scan';
 import { stages } from '@qujat/contract/vocabulary';
-import { dayText, momentText } from '../../../platform/http/dates.ts';
+import { dayText, momentText, writtenDay } from '../../../platform/http/dates.ts';
 import { html, type Html } from '../../../platform/http/html.ts';
 import { say } from '../../../platform/http/texts.ts';
 import type { RouteParticipant } from '../route/model.ts';
@@ -33,7 +33,7 @@ const addressees = ({ facts, language }: Sheet): Html | false => {
   const say = sayIn(language);
   return html`<dl class="correspondents">
 ${recipients.length > 0 && html`<div><dt>${say('documentPages.to')}</dt>${recipients.map(({ name }) => html`<dd>${name}</dd>`)}</div>`}
-${sender && html`<div><dt>${say('documentPages.sender')}</dt><dd>${sender.name}</dd>${sender.number && html`<dd>${say('documentPages.senderNumber', { number: sender.number, date: sender.date })}</dd>`}</div>`}
+${sender && html`<div><dt>${say('documentPages.sender')}</dt><dd>${sender.name}</dd>${sender.number && html`<dd>${sender.date ? say('documentPages.senderNumber', { number: sender.number, date: writtenDay(sender.date) }) : `№ ${sender.number}`}</dd>`}</div>`}
 </dl>`;
 };
 

@@ -187,6 +187,15 @@ describe('the pages of a document', () => {
     assert.match(await (await server.anonymous().fetch('/ce/print-page.js')).text(), /print\(\)/);
   });
 
+  test('a letter that has come in shows the number and the day that its sender gave it', async () => {
+    const pageOf = async (date: string): Promise<string> => {
+      const body = { text: '', sender: { name: 'ТОО «Ақбұлақ»', number: '5-21/941', date } };
+      return text(clients.head, `/ce/viewdoc/?${await store({ body }, [{ stage: 4, employeeId: office.staff.head }])}`);
+    };
+    assert.match(await pageOf('2026-11-22'), /№ 5-21\/941 от 22\.11\.2026</);
+    assert.match(await pageOf(''), /№ 5-21\/941</);
+  });
+
   test('only the product can frame the pages, and scripts in fields do not run', async () => {
     const { db } = server;
     await db.updateTable('people').set({ full_name: script }).where('email', '=', emailOf('lawyer', 'north')).execute();

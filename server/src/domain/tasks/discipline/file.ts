@@ -6,11 +6,10 @@ import { disciplineGroups, type Figures, type readDiscipline as readCall } from 
 import { workbookBytes } from '../../../platform/archive/workbook.ts';
 import { auditAccess } from '../../../platform/audit/audit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { dayText, momentText } from '../../../platform/http/dates.ts';
+import { dayText, momentText, writtenDay } from '../../../platform/http/dates.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
-import { formatDay } from '../journals/format-day.ts';
 import { loadPeople } from '../names.ts';
 import { drawReport, type DisciplineSheets } from './draw-report.ts';
 import { none } from './figures.ts';
@@ -123,7 +122,7 @@ const overdueSheet = async (report: Report, input: Input, context: SessionContex
   const textOf = await shownTexts(overdue, context);
   const left = report.total.overdue - overdue.length;
   return {
-    title: say('tasks.discipline.overdueOn', { day: formatDay(session.today) }),
+    title: say('tasks.discipline.overdueOn', { day: writtenDay(session.today) }),
     columns: [
       { title: say('tasks.discipline.task'), isNumber: false, share: 40 },
       { title: say('tasks.discipline.responsible'), isNumber: false, share: 22 },
@@ -132,7 +131,7 @@ const overdueSheet = async (report: Report, input: Input, context: SessionContex
       { title: say('tasks.discipline.remark'), isNumber: false, share: 25 },
     ],
     rows: [
-      ...overdue.map((task) => [`№ ${task.number}. ${textOf(task)}`, task.responsible, formatDay(task.dueOn), String(task.days), '']),
+      ...overdue.map((task) => [`№ ${task.number}. ${textOf(task)}`, task.responsible, writtenDay(task.dueOn), String(task.days), '']),
       ...(left > 0 ? [[say('tasks.discipline.more', { left, most: mostOverdue }), '', '', '', '']] : []),
     ],
     totals: null,
@@ -146,8 +145,8 @@ const aboutOf = async (report: Report, input: Input, { db, session, now, say }: 
   const { fullName } = (await loadPeople(db, session.organisationId, [session.employeeId]))(session.employeeId);
   return [
     say(input.onControl ? 'tasks.discipline.periodOnControl' : 'tasks.discipline.period', {
-      from: formatDay(input.from),
-      to: formatDay(input.to),
+      from: writtenDay(input.from),
+      to: writtenDay(input.to),
     }),
     say('tasks.discipline.madeBy', { name: fullName, at: momentText(now, session.timeZone) }),
     ...(allOf(total) === 0

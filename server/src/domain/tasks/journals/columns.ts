@@ -1,6 +1,6 @@
 /** The columns of a journal, as the office rules print them: the same on paper, in the PDF and in Excel (TSK-76). */
 import type { JournalKind, JournalRow } from '@qujat/contract/tasks/journals';
-import { formatDay } from './format-day.ts';
+import { writtenDay } from '../../../platform/http/dates.ts';
 import type { TextKey } from '../../../platform/http/texts.ts';
 
 interface JournalColumn {
@@ -21,7 +21,7 @@ const correspondents = {
 export const journalColumns = (kind: JournalKind): readonly JournalColumn[] => [
   { title: 'tasks.journals.position', share: 4, text: ({ position }) => String(position) },
   { title: 'tasks.journals.number', share: 10, text: ({ number }) => number },
-  { title: 'tasks.journals.registered', share: 8, text: ({ registeredOn }) => formatDay(registeredOn) },
+  { title: 'tasks.journals.registered', share: 8, text: ({ registeredOn }) => writtenDay(registeredOn) },
   { title: correspondents[kind], share: 14, text: ({ correspondent }) => correspondent },
   // Only a letter that came has a number of its sender.
   ...(kind === 'incoming'
@@ -29,13 +29,13 @@ export const journalColumns = (kind: JournalKind): readonly JournalColumn[] => [
         {
           title: 'tasks.journals.theirs',
           share: 10,
-          text: ({ theirNumber, theirDate }: JournalRow) => lines(theirNumber, formatDay(theirDate)),
+          text: ({ theirNumber, theirDate }: JournalRow) => lines(theirNumber, writtenDay(theirDate)),
         } as const,
       ]
     : []),
   { title: 'tasks.journals.subject', share: 20, text: ({ subject }) => subject },
   { title: 'tasks.journals.resolution', share: 14, text: ({ resolution, executor }) => lines(resolution, executor) },
-  { title: 'tasks.journals.due', share: 8, text: ({ dueOn }) => formatDay(dueOn) },
-  { title: 'tasks.journals.done', share: 10, text: ({ status, doneOn }) => lines(status, formatDay(doneOn)) },
+  { title: 'tasks.journals.due', share: 8, text: ({ dueOn }) => writtenDay(dueOn) },
+  { title: 'tasks.journals.done', share: 10, text: ({ status, doneOn }) => lines(status, writtenDay(doneOn)) },
   { title: 'tasks.journals.file', share: 8, text: ({ file }) => file },
 ];

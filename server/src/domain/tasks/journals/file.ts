@@ -4,7 +4,7 @@ import { longestJournal, readJournalFile, type JournalFormat, type JournalRow } 
 import { workbookBytes } from '../../../platform/archive/workbook.ts';
 import { auditAccess } from '../../../platform/audit/audit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { dayText } from '../../../platform/http/dates.ts';
+import { dayText, writtenDay } from '../../../platform/http/dates.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { html } from '../../../platform/http/html.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
@@ -12,7 +12,6 @@ import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { journalColumns } from './columns.ts';
 import { drawJournal } from './draw-journal.ts';
-import { formatDay } from './format-day.ts';
 import { expectJournal } from './journals.ts';
 import { countRows, loadRows, type JournalQuery } from './rows.ts';
 
@@ -40,7 +39,7 @@ const loadJournal = async (query: JournalQuery, format: JournalFormat, context: 
   return {
     // locale-keys: tasks.journals.titles.*
     title: say(`tasks.journals.titles.${query.kind}`),
-    period: say('tasks.journals.period', { from: formatDay(query.from), to: formatDay(query.to) }),
+    period: say('tasks.journals.period', { from: writtenDay(query.from), to: writtenDay(query.to) }),
     organisation: inLanguage(language, name_ru, name_kk),
     columns: journalColumns(query.kind).map((column) => ({ ...column, title: say(column.title) })),
     rows: await loadRows(query, context, most),

@@ -3,6 +3,7 @@
  * one file. DejaVu covers the letters of Kazakh and is embedded.
  */
 import Pdfkit from 'pdfkit';
+import { writtenDay } from '../../../../platform/http/dates.ts';
 import type { OriginalFacts } from './facts.ts';
 import { drawLetter, drawLetterFoot } from './draw-letter.ts';
 import { ink, letterhead, margin, muted, rule } from './draw-letterhead.ts';
@@ -30,7 +31,8 @@ const correspondents = (pdf: Pdf, { recipients, sender }: OriginalFacts): void =
     pdf.font('regular').fontSize(10.5).fillColor(muted).text(`${label}: `, { continued: true }).fillColor(ink).text(name).moveDown(0.2);
   };
   for (const recipient of recipients) named('Кімге / Кому', recipient);
-  if (sender) named('Кімнен / От кого', [sender.name, sender.number && `№ ${sender.number}`, sender.date].filter(Boolean).join(', '));
+  if (sender)
+    named('Кімнен / От кого', [sender.name, sender.number && `№ ${sender.number}`, writtenDay(sender.date)].filter(Boolean).join(', '));
   pdf.moveDown(0.5);
 };
 
