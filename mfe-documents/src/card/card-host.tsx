@@ -5,7 +5,7 @@ import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Spinner } from '@qujat/ui/spinner';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
 import { useReadsOffline } from '../offline/use-offline.ts';
 import { reader } from '../reader/load-reader.ts';
 import { readingKey } from '../reader/reading-key.ts';
@@ -23,11 +23,12 @@ interface CardHostProps {
 
 /**
  * Shows the card when its code has loaded; if it cannot be loaded, a toast says so and offers a retry. The press marks the row at once; the
- * card, some hundreds of elements, is rendered in slices after that, so that no press waits for it.
+ * card, some hundreds of elements, is rendered in slices after that, so that no press waits for it. It closes at once.
  */
 export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const id = useDeferredValue(asked);
+  const latest = useDeferredValue(asked);
+  const id = asked === null ? null : latest;
   const { reading, open, close } = useReadDocument();
   const isChosen = useAtomValue(cardPlacementAtom) === 'reader';
   const [asksForCard, setAsksForCard] = useState(false);
@@ -49,6 +50,8 @@ export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps)
     close();
     onOpen(reading);
   }, [isUnreadable, reading, close, onOpen]);
+  const readShown = useCallback((): void => void (id !== null && open(id)), [id, open]);
+  const closeCard = useCallback((): void => onOpen(null), [onOpen]);
   const waiting = (
     <div className={styles.late}>
       <Spinner overlay label={t('card.loading')} />
@@ -90,9 +93,7 @@ export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps)
       waiting={waiting}
     >
       {({ DocumentCardWindow }) =>
-        id !== null && (
-          <DocumentCardWindow id={id} onRead={hasExtension('reader') ? () => open(id) : undefined} onClose={() => onOpen(null)} />
-        )
+        id !== null && <DocumentCardWindow id={id} onRead={hasExtension('reader') ? readShown : undefined} onClose={closeCard} />
       }
     </LazyWindow>
   );

@@ -3,7 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { ListFailure } from '../list/list-failure.tsx';
 import { findDocument } from '../list/queries.ts';
 import { AgeNotice } from '../offline/age-notice.tsx';
@@ -28,12 +28,14 @@ interface DocumentCardWindowProps {
   readonly onClose: () => void;
 }
 
-/** The card of a document (CRD-1). Its acts run one at a time. */
-export const DocumentCardWindow = ({ id, onRead, onClose }: DocumentCardWindowProps): ReactNode => (
-  <CardActionsProvider id={id}>
-    <CardOf id={id} onRead={onRead} onClose={onClose} />
+const PlainWindow = (props: DocumentCardWindowProps): ReactNode => (
+  <CardActionsProvider id={props.id}>
+    <CardOf {...props} />
   </CardActionsProvider>
 );
+
+/** The card of a document (CRD-1). Its acts run one at a time. What changes around it does not render it again. */
+export const DocumentCardWindow = memo(PlainWindow);
 
 /** The server showed the card a moment ago, and now refuses it. */
 const isLost = (error: Error | null): error is ApiError =>

@@ -58,7 +58,7 @@ const nothing: readonly DocumentListItem[] = [];
 /** Enough to fill a high screen, so that nothing below moves when the rows arrive. */
 const skeletonRows = 20;
 
-/** The cells do not depend on filter, order or selection: rows of unchanged documents do not render again. */
+/** The cells do not depend on filter, order, selection or the open card: rows of unchanged documents do not render again. */
 const useCells = (columns: readonly Column[], context: RowContext): readonly TableColumn<DocumentListItem>[] => {
   const titleOf = useColumnTitle();
   return useMemo(
@@ -73,7 +73,7 @@ const useCells = (columns: readonly Column[], context: RowContext): readonly Tab
         sortable: column.sortable !== null,
         hideTitle: column.kind === 'actions',
         rowHeader: column.kind === 'number',
-        cell: (document: DocumentListItem) => cellOf(column, document, context),
+        cell: (document: DocumentListItem, isOpen: boolean) => cellOf(column, document, context, isOpen),
       })),
     [columns, context, titleOf],
   );
@@ -161,7 +161,7 @@ export const DocumentTable = ({
   const control = useColumns(list?.queue);
   const shown = useMemo(() => shownOf(control.columns), [control.columns]);
   const merges = useMerged(shown);
-  const context = useRowContext(opens, {
+  const context = useRowContext(opens.open, {
     merges,
     everyPeriod: list?.view.search !== '' && list?.view.searchAllPeriods === true,
     tight: control.tight,
@@ -181,7 +181,10 @@ export const DocumentTable = ({
     event.preventDefault();
     return openDocument(id);
   };
-  const card = useCallback((document: DocumentListItem) => rowCard(document, context, titleOf), [context, titleOf]);
+  const card = useCallback(
+    (document: DocumentListItem, isOpen: boolean) => rowCard(document, context, titleOf, isOpen),
+    [context, titleOf],
+  );
   const needed = neededWidth([...shown, control.columns[0]!]);
   const overflows = useOverflow(box, needed);
   useRowKeys(box);

@@ -5,8 +5,13 @@ import styles from './row-card.module.css';
 import { executionDate, freshMark, issueDate, numberLink, numberMarks, rowActions, status, subjectText } from './row-cells.tsx';
 import type { RowContext } from './row-context.ts';
 
-/** A document as a card of the mobile list. */
-export const rowCard = (document: DocumentListItem, context: RowContext, titleOf: (key: ColumnKey) => string): ReactNode => {
+/** A document as a card of the mobile list; `isOpen` says whether its window is open. */
+export const rowCard = (
+  document: DocumentListItem,
+  context: RowContext,
+  titleOf: (key: ColumnKey) => string,
+  isOpen: boolean,
+): ReactNode => {
   const fact = (key: ColumnKey, value: ReactNode): ReactNode => (
     <div>
       <dt>{titleOf(key)}</dt>
@@ -16,7 +21,7 @@ export const rowCard = (document: DocumentListItem, context: RowContext, titleOf
   return (
     <div className={styles.card}>
       <div className={styles.head}>
-        {numberLink(document, context)}
+        {numberLink(document, context, isOpen)}
         <span className={styles.actions}>{rowActions(document, context)}</span>
       </div>
       <div className={styles.marks}>

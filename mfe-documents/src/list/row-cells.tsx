@@ -20,14 +20,14 @@ const apart = (event: MouseEvent, act: () => void): void => {
 };
 
 /** The number, which opens the card. A draft has none yet. */
-export const numberLink = ({ id, number }: DocumentListItem, { card, texts }: RowContext): ReactNode => (
+export const numberLink = ({ id, number }: DocumentListItem, { openCard, texts }: RowContext, isOpen: boolean): ReactNode => (
   <button
     type="button"
     className={cx(linkClass, styles.number)}
     data-document={id}
     aria-haspopup="dialog"
-    aria-expanded={card.shown === id}
-    onClick={(event) => apart(event, () => card.open(id))}
+    aria-expanded={isOpen}
+    onClick={(event) => apart(event, () => openCard(id))}
   >
     {number || texts.noNumber}
   </button>
@@ -178,8 +178,8 @@ export const rowActions = (document: DocumentListItem, { openWindow, openNote, s
   );
 };
 
-/** The content of a column for a document. */
-export const cellOf = ({ key }: Column, document: DocumentListItem, context: RowContext): ReactNode => {
+/** The content of a column for a document, whose card may be open. */
+export const cellOf = ({ key }: Column, document: DocumentListItem, context: RowContext, isOpen: boolean): ReactNode => {
   const { merges } = context;
   switch (key) {
     case 'type':
@@ -189,7 +189,7 @@ export const cellOf = ({ key }: Column, document: DocumentListItem, context: Row
     case 'number':
       return (
         <>
-          {numberLink(document, context)}
+          {numberLink(document, context, isOpen)}
           {below(merges?.type && (document.typeName || document.typeDescription))}
           {numberMarks(document, context)}
         </>

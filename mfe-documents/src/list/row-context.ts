@@ -18,7 +18,7 @@ export interface OpensCard {
 
 /** The data that the cells of all rows need, computed once: a cell is markup and not a component, because there are hundreds of them. */
 export interface RowContext {
-  readonly card: OpensCard;
+  readonly openCard: OpensCard['open'];
   readonly openWindow: (id: number) => void;
   readonly setBookmark: (id: number, bookmarked: boolean) => void;
   readonly openNote: (document: DocumentListItem) => void;
@@ -50,7 +50,7 @@ interface RowOptions {
   readonly showsTheirs: boolean;
 }
 
-export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod, tight, showsTheirs }: RowOptions): RowContext => {
+export const useRowContext = (openCard: OpensCard['open'], { merges, everyPeriod, tight, showsTheirs }: RowOptions): RowContext => {
   const texts = useRowTexts();
   const inArchive = useInArchive();
   const showsPeriod = merges === null || inArchive || everyPeriod;
@@ -62,7 +62,7 @@ export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod,
   const decisions = useKeptDecisions();
   return useMemo(
     () => ({
-      card: { shown, open },
+      openCard,
       openWindow,
       setBookmark,
       openNote,
@@ -75,6 +75,6 @@ export const useRowContext = ({ shown, open }: OpensCard, { merges, everyPeriod,
       showsTheirs,
       kept: new Map(decisions.map((each) => [each.documentId, isToSend(each)])),
     }),
-    [shown, open, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight, showsTheirs, decisions],
+    [openCard, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight, showsTheirs, decisions],
   );
 };

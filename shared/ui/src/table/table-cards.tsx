@@ -9,7 +9,7 @@ import type { TableProps } from './table-props.ts';
 import styles from './table-cards.module.css';
 
 type CardsProps<Row> = TableProps<Row> & {
-  card: (row: Row) => ReactNode;
+  card: (row: Row, isCurrent: boolean) => ReactNode;
   /** The rows that are rendered now. */
   shown: readonly Row[];
   onTick: OnTick;
@@ -17,12 +17,12 @@ type CardsProps<Row> = TableProps<Row> & {
 
 interface CardProps<Row> extends RowState {
   row: Row;
-  card: (row: Row) => ReactNode;
+  card: (row: Row, isCurrent: boolean) => ReactNode;
   onTick: OnTick;
   onRowClick: TableProps<Row>['onRowClick'];
 }
 
-function PlainCard<Row>({ row, card, highlighted, strong, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
+function PlainCard<Row>({ row, card, highlighted, strong, current, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
   return (
     // A click on the card is a pointer shortcut for a link inside it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -31,7 +31,7 @@ function PlainCard<Row>({ row, card, highlighted, strong, onRowClick, onTick, ..
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
       {rowTick(tick, onTick)}
-      <div className={styles.content}>{card(row)}</div>
+      <div className={styles.content}>{card(row, current)}</div>
     </li>
   );
 }

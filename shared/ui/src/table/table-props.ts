@@ -29,7 +29,7 @@ export interface TableProps<Row> {
   /** The content without rows: a text or an `EmptyState`. */
   empty?: ReactNode;
   /** On a narrow screen rows become cards with this content; without it the table scrolls sideways. */
-  card?: ((row: Row) => ReactNode) | undefined;
+  card?: ((row: Row, isCurrent: boolean) => ReactNode) | undefined;
   /** How many rows the skeleton has. */
   skeletonRows?: number;
   /** CSS pixels below which the columns no longer fit. */

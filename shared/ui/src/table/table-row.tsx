@@ -93,11 +93,11 @@ function PlainRow<Row>({
         const className = cx(styles.cell, styles[column.align ?? 'start'], column.numeric && styles.numeric, column.muted && styles.muted);
         return column.rowHeader ? (
           <th key={column.key} scope="row" className={className}>
-            {column.cell(row)}
+            {column.cell(row, current)}
           </th>
         ) : (
           <td key={column.key} className={className}>
-            {column.cell(row)}
+            {column.cell(row, current)}
           </td>
         );
       })}

@@ -4,7 +4,8 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   key: string;
   title: string;
-  cell: (row: Row) => ReactNode;
+  /** `isCurrent`: the table's `current` of this row. */
+  cell: (row: Row, isCurrent: boolean) => ReactNode;
   /** Width in CSS pixels; the columns without one share the remaining width. */
   width?: number;
   align?: 'start' | 'center' | 'end';
