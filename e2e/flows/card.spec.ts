@@ -68,7 +68,7 @@ test('a document returns to agreement, is refused and returns to creation; every
     await card.getByRole('textbox', { name: 'Комментарий' }).fill('Сроки не согласованы');
     await card.getByRole('button', { name: 'Отказать' }).click();
     await agreeAndReload(page, 'Вы отказываете в подписании документа. Продолжить?', 'Отказать');
-    const letter = await letterIn(page, initiatorEmail, `Отказ:`);
+    const letter = await letterIn(page, initiatorEmail, new RegExp(`Отказ: .*${number}`));
     expect(letter).toContain('Отказал: Мусина Динара');
     expect(letter).toContain('Причина: Сроки не согласованы');
     const initiator = await wireOf(playwright, baseURL, initiatorEmail);
