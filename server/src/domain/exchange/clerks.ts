@@ -1,6 +1,9 @@
 import type { Queryable } from '../../platform/database/pool.ts';
 
-/** The employees of an organisation who receive its letters, the longest employed first: select what is needed of them. */
+/**
+ * The employees of an organisation who receive its letters: select what is needed of them. Those who may sign in come first, the longest
+ * employed before the others: a letter that goes to somebody locked waits for nobody.
+ */
 export const clerksOf = (db: Queryable, organisationId: number) =>
   db
     .selectFrom('employees as e')
@@ -10,4 +13,5 @@ export const clerksOf = (db: Queryable, organisationId: number) =>
     .where('e.organisation_id', '=', organisationId)
     .where('e.ended_at', 'is', null)
     .where('r.role', '=', 'clerk')
+    .orderBy('e.locked_at', (by) => by.asc().nullsFirst())
     .orderBy('e.id');

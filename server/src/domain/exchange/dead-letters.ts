@@ -64,6 +64,7 @@ const tellClerks = async (trx: Queryable, organisationId: number, named: Named, 
   const clerks = await clerksOf(trx, organisationId)
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .select(['p.email', 'p.language'])
+    .where('e.locked_at', 'is', null)
     .execute();
   const parameters = {
     sender: oneLine(named.sender_name) || '—',

@@ -257,6 +257,35 @@ describe('letters from the exchange', () => {
     await sql`alter table documents drop constraint poison`.execute(server.db);
   });
 
+  test('a letter goes to a clerk who may sign in; one who is locked gets it only where nobody else is there', async () => {
+    const { organisationId, staff } = offices.south;
+    const lock = (employeeId: number, at: Date | null) =>
+      server.db.updateTable('employees').set({ locked_at: at }).where('id', '=', employeeId).execute();
+    const registrarOf = async (messageId: string): Promise<number[]> => {
+      const [{ document_id } = { document_id: null }] = await stored(messageId);
+      const rows = await server.db
+        .selectFrom('participants')
+        .select('employee_id')
+        .where('document_id', '=', document_id)
+        .where('stage', '=', 1)
+        .execute();
+      return rows.map(({ employee_id }) => employee_id);
+    };
+    await lock(staff.clerk, new Date());
+    const alone = arrive(envelope({ files: [] }));
+    await round();
+    assert.deepEqual(await registrarOf(alone), [staff.clerk]);
+    await server.db
+      .insertInto('employee_roles')
+      .values({ organisation_id: organisationId, employee_id: staff.worker, role: 'clerk' })
+      .execute();
+    const together = arrive(envelope({ files: [] }));
+    await round();
+    assert.deepEqual(await registrarOf(together), [staff.worker]);
+    await lock(staff.clerk, null);
+    await server.db.deleteFrom('employee_roles').where('employee_id', '=', staff.worker).where('role', '=', 'clerk').execute();
+  });
+
   test('a temporary fault leaves nothing in the list', async () => {
     await sql`alter table documents add constraint poison check (subject <> 'Пройдёт')`.execute(server.db);
     const letter = arrive(envelope({ subject: 'Пройдёт' }));
