@@ -18,6 +18,7 @@ import { rememberDevice } from '../../identity/auth/known-devices.ts';
 import { takeLink } from '../../identity/auth/letter-links.ts';
 import { expectGoodPassword } from '../../identity/auth/new-password.ts';
 import { findPersonByEmail } from '../../identity/auth/store.ts';
+import { touchRoles } from './change-person.ts';
 import { columnsOf } from './flags.ts';
 import { isAdministratorNow } from './last-administrator.ts';
 import type { AdministrationServices } from '../services.ts';
@@ -125,6 +126,7 @@ const employ = async (db: Queryable, invitation: Invitation, personId: number): 
   const department_id = await departmentNow(db, organisation_id, invitation.department_id);
   const iin = await freeIin(db, invitation);
   const { mailForNew: mail_access } = await loadPolicy(db, organisation_id);
+  await touchRoles(db, organisation_id, roles);
   const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin, ...(mail_access && { mail_access }) };
   const { id } = await db
     .insertInto('employees')

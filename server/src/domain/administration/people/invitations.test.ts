@@ -84,7 +84,16 @@ describe('an invitation', () => {
     await assert.rejects(accept({ fullName: ' ' }), /фамилию и имя/);
     await assert.rejects(accept({ repeated: 'other' }), /не совпадают/);
     await assert.rejects(accept({ password: 'weak', repeated: 'weak' }), /не менее 8/);
+    const lawyers = () =>
+      server.db
+        .selectFrom('roles')
+        .select('revision')
+        .where('organisation_id', '=', organisationId)
+        .where('code', '=', 'lawyer')
+        .executeTakeFirst();
+    const revision = (await lawyers())?.revision ?? 0;
     assert.deepEqual(await accept({}), { status: 'ok', text: '' });
+    assert.equal((await lawyers())?.revision, revision + 1, 'a window of the role that was open does not overwrite it');
     await assert.rejects(accept({}), /больше не действует/);
     await assert.rejects(reader.call(readInvitation, { code }), /больше не действует/);
 

@@ -5,6 +5,8 @@ import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { ImportPlan } from '../../../../platform/database/schema/import-plan.ts';
 import { refreshFeedsOfClerks } from '../../../documents/feed-store.ts';
 import { append } from '../../departments/store.ts';
+import { touchRoles } from '../change-person.ts';
+import { keyOf } from './department-paths.ts';
 import type { ImportRecord } from './store.ts';
 
 /** Who imports, for the audit log; a job has no request. */
@@ -25,8 +27,6 @@ interface Placed extends Row {
 const logOf = ({ now, record }: Importer) => ({ now, address: record.address, userAgent: record.user_agent });
 const whoOf = ({ record }: Importer) => ({ personId: record.person_id, organisationId: record.organisation_id });
 
-const keyOf = (path: readonly string[]): string => path.join('\n').toLocaleLowerCase('kk');
-
 /** Creates what is missing of each path, once; returns the department of each. */
 const createDepartments = async (
   trx: Queryable,
@@ -38,10 +38,7 @@ const createDepartments = async (
   for (const path of paths) {
     let parentId: number | null = null;
     for (const [depth, name] of path.entries()) {
-      const key = path
-        .slice(0, depth + 1)
-        .join('\n')
-        .toLocaleLowerCase('kk');
+      const key = keyOf(path.slice(0, depth + 1));
       const known: number | undefined = ids.get(key) ?? (await childOf(trx, organisationId, parentId, name));
       const id: number = known ?? (await createDepartment(trx, importer, parentId, name));
       ids.set(key, id);
@@ -191,6 +188,21 @@ const isNew = ({ plan }: Placed): boolean => plan.employeeId === undefined && pl
 /** Rows between two looks at the progress. */
 const piece = 100;
 
+const changesRoles = ({ plan }: Row): boolean => plan.employeeId !== undefined && plan.changes.some(({ field }) => field === 'roles');
+
+/** All roles that somebody gains or loses, before any person is changed: the window of a role locks in this order too. */
+const touchChangedRoles = async (trx: Queryable, { record }: Importer, rows: readonly Row[]): Promise<void> => {
+  const changed = rows.filter(changesRoles).map(({ plan }) => plan);
+  const held = await trx
+    .selectFrom('employee_roles')
+    .select('role')
+    .distinct()
+    .where('organisation_id', '=', record.organisation_id)
+    .where('employee_id', '=', sql<number>`any(${changed.map(({ employeeId }) => employeeId)})`)
+    .execute();
+  await touchRoles(trx, record.organisation_id, [...new Set([...held.map(({ role }) => role), ...changed.flatMap(({ roles }) => roles)])]);
+};
+
 /** `onProgress` is called now and then with the number of rows that are written; it may throw to stop. */
 export const carryOut = async (
   trx: Queryable,
@@ -198,6 +210,7 @@ export const carryOut = async (
   rows: readonly Row[],
   onProgress: (done: number) => Promise<void>,
 ): Promise<void> => {
+  await touchChangedRoles(trx, importer, rows);
   const paths = rows.flatMap(({ plan }) => (plan.departmentPath ? [plan.departmentPath] : []));
   const created = await createDepartments(trx, importer, paths);
   const placed = rows.map(({ plan }): Placed => {
@@ -211,6 +224,5 @@ export const carryOut = async (
     for (const each of some) if (!isNew(each)) await changeKnown(trx, importer, each);
   }
   await onProgress(rows.length);
-  if (rows.some(({ plan }) => plan.employeeId !== undefined && plan.changes.some(({ field }) => field === 'roles')))
-    await refreshFeedsOfClerks(trx, importer.record.organisation_id);
+  if (rows.some(changesRoles)) await refreshFeedsOfClerks(trx, importer.record.organisation_id);
 };

@@ -114,6 +114,16 @@ describe('the check of a file of people', () => {
     assert.deepEqual([top?.verdict, top?.department], ['added', 'Цех 1']);
   });
 
+  test('names a new department once, however the rows write it', async () => {
+    const rows = ['Финансы / Касса', 'финансы/касса', 'ФИНАНСЫ →  Касса', 'Финансы / Учёт'].map((department, index) => ({
+      fullName: 'Ким Анна',
+      email: `kim${index}@saryozen.example`,
+      department,
+    }));
+    const { newDepartments } = await check(rows, true);
+    assert.deepEqual(newDepartments.map(({ path }) => path.toLowerCase()).toSorted(), ['финансы / касса', 'финансы / учёт']);
+  });
+
   test('a row is mended in place, and the others are judged anew', async () => {
     const state = await check([
       { fullName: 'Ким Анна', email: 'kim@saryozen.example' },

@@ -27,7 +27,8 @@ const parts = (text: string): string[] =>
     .split(/[/\\>→|]/)
     .map((part) => part.trim().replaceAll(/\s+/g, ' '))
     .filter((part) => part !== '');
-const keyOf = (names: readonly string[]): string => names.flatMap(parts).map(folded).join('\n');
+/** Equal for paths that name the same department. */
+export const keyOf = (names: readonly string[]): string => names.flatMap(parts).map(folded).join('\n');
 
 const push = (map: Map<string, Set<number>>, key: string, id: number): void => void map.set(key, (map.get(key) ?? new Set()).add(id));
 
@@ -56,4 +57,11 @@ export const departmentPaths = (departments: readonly Department[]): DepartmentP
     return path.length > mostLevels ? { kind: 'too-deep' } : { kind: 'new', path };
   };
   return { find, textOf: (id) => (id === null ? '' : (texts.get(id) ?? '')) };
+};
+
+/** Each department once, as it is written first. */
+export const distinct = (paths: readonly (readonly string[])[]): readonly (readonly string[])[] => {
+  const first = new Map<string, readonly string[]>();
+  for (const path of paths) if (!first.has(keyOf(path))) first.set(keyOf(path), path);
+  return [...first.values()];
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import type { RoleName } from '@qujat/contract/administration/rights';
 import type { FileRow } from '@qujat/contract/administration/import-rows';
 import { acceptInvitation } from '@qujat/contract/administration/invitations';
 import { listPeople } from '@qujat/contract/administration/people';
@@ -34,9 +35,21 @@ describe('an import of people', () => {
       .execute();
     return rows.map(({ email }) => email);
   };
+  /** The window of a role does not overwrite what was made of a later revision. */
+  const revisionOf = async (code: RoleName): Promise<number> => {
+    const { revision } = await server.db
+      .selectFrom('roles')
+      .select('revision')
+      .where('organisation_id', '=', organisationId)
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow();
+    return revision;
+  };
   const runJob = () => peopleImportJob.run(server.db, server.clock.now());
 
   test('imports all rows together: invitations, changes, departments, with an entry in the log for each', async () => {
+    const revisions = async (): Promise<number[]> => [await revisionOf('clerk'), await revisionOf('lawyer'), await revisionOf('finance')];
+    const [clerk = 0, lawyer = 0, finance = 0] = await revisions();
     const state = await check(
       [
         {
@@ -63,6 +76,7 @@ describe('an import of people', () => {
       ['Ведущий инженер', 'Касса', [{ name: 'Делопроизводитель' }]],
     );
     assert.deepEqual([shown['oksana@saryozen.example']?.state, shown['oksana@saryozen.example']?.department], ['invited', 'Касса']);
+    assert.deepEqual(await revisions(), [clerk + 1, lawyer + 1, finance]);
     const log = await server.db
       .selectFrom('audit_log')
       .select(['event', 'details'])

@@ -8,6 +8,7 @@ import type { ImportPlan } from '../../../../platform/database/schema/import-pla
 import type { SessionContext } from '../../../../platform/http/context.ts';
 import { NotFoundError } from '../../../../platform/http/errors.ts';
 import { say, type Language } from '../../../../platform/http/texts.ts';
+import { distinct } from './department-paths.ts';
 import { loadFacts } from './facts.ts';
 import { judge } from './judge.ts';
 import type { Given, Judged } from './judge-row.ts';
@@ -117,7 +118,7 @@ export const stateOf = async (db: Queryable, record: ImportRecord, language: Lan
     changed: Number(counts?.changed),
     same: Number(counts?.same),
     createDepartments: record.create_departments,
-    newDepartments: (counts?.paths ?? []).map((path) => ({ path: path.join(' / ') })),
+    newDepartments: distinct(counts?.paths ?? []).map((path) => ({ path: path.join(' / ') })),
     failure: record.failure && say(language, `import.failure.${record.failure}`),
   };
 };
