@@ -3,7 +3,7 @@ import type { LogEntry } from '@qujat/contract/administration/log';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
 import { auditFieldName, auditFieldOrder, auditValueName, eventName } from '../../../platform/http/texts.ts';
-import { bareKey, things, type Names } from './names.ts';
+import { bareKey, namedDetails, separator, things, type Names } from './names.ts';
 import type { LogRow } from './rows.ts';
 
 type Speaker = Pick<RequestContext, 'say' | 'language'>;
@@ -20,17 +20,12 @@ const wordsOf = (key: string, value: unknown, names: Names, { say, language }: S
   if (given === 'none' || given === '') return say('audit.nothing');
   const thing = things[key];
   if (thing === 'department' && given === '0') return say('audit.top');
-  // The import of people is written with the name of its file, not with its number.
-  if (thing && !(thing === 'file' && typeof value === 'string'))
-    return given
-      .split(' ')
-      .map((each) => names.of(thing, Number(each)) ?? (each === '0' ? say('audit.nothing') : `№ ${each}`))
-      .join(', ');
-  if (listsRoles.has(key))
-    return given
-      .split(' ')
-      .map((role) => (role === 'everybody' ? say('audit.everybody') : names.role(role)))
-      .join(', ');
+  const parts = given.split(separator);
+  // An import of people writes names, of its file too, and not numbers or codes.
+  if (thing && !(thing === 'file' && typeof value === 'string') && parts.every((each) => /^\d+$/.test(each)))
+    return parts.map((each) => names.of(thing, Number(each)) ?? (each === '0' ? say('audit.nothing') : `№ ${each}`)).join(', ');
+  if (listsRoles.has(key) && parts.every((each) => /^[a-z][\da-z-]*$/.test(each)))
+    return parts.map((role) => (role === 'everybody' ? say('audit.everybody') : names.role(role))).join(', ');
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(given) ?? [];
   if (year) return `${day}.${month}.${year}`;
   return auditValueName(language, key, given) ?? given.slice(0, longest);
@@ -59,7 +54,8 @@ const designFacts = (before: unknown, after: unknown, speaker: Speaker): Fact[] 
 };
 
 /** The facts of an entry: changed values first. A value without a label is for programs and is left out. */
-const factsOf = ({ event, details }: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: Speaker): Fact[] => {
+const factsOf = (row: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: Speaker): Fact[] => {
+  const [{ event }, details] = [row, namedDetails(row)];
   if (event === 'template.published')
     return [
       ...factsOf({ event: '', details: { template: details['template'], version: details['version'] } }, names, speaker),
@@ -73,9 +69,14 @@ const factsOf = ({ event, details }: Pick<LogRow, 'event' | 'details'>, names: N
     if (what === null) return [];
     const before = details[`before.${key}`] ?? details[`${key}Before`];
     const after = details[`after.${key}`] ?? details[key];
-    if (after === undefined || before === after || (key === 'endedSessions' && after === 0)) return [];
+    if (before === after || (key === 'endedSessions' && after === 0)) return [];
     return [
-      { what, before: before === undefined ? null : wordsOf(key, before, names, speaker), after: wordsOf(key, after, names, speaker) },
+      {
+        what,
+        before: before === undefined ? null : wordsOf(key, before, names, speaker),
+        // What only was, such as a day that follows the law again.
+        after: after === undefined ? speaker.say('audit.nothing') : wordsOf(key, after, names, speaker),
+      },
     ];
   });
   return [...facts.filter(({ before }) => before === null), ...facts.filter(({ before }) => before !== null)];

@@ -100,6 +100,61 @@ describe('the log of an organisation', () => {
     assert.equal((await texts({ kind: 'taken', from: '2026-10-01', to: '2026-10-31' })).length, 2);
   });
 
+  test('says what was and what is, whatever an entry calls it', async () => {
+    const factsOf = async (event: string, details: object): Promise<string[]> => {
+      await write(event, { details, at: '2026-12-01 12:00:00+00' });
+      const [entry] = (await administrator.call(listLog, { from: '2026-12-01', to: '2026-12-01' })).entries;
+      return (entry?.facts ?? []).map(({ what, before, after }) => `${what}: ${before === null ? '' : `${before} → `}${after}`);
+    };
+    const id = laura.employeeId;
+    for (const [event, details, facts] of [
+      [
+        'role.holders',
+        { role: 5, name: 'Юрист', before: `${id}`, after: '' },
+        ['Роль №: 5', 'Название: Юрист', 'Носители: Абенова Лаура → не задано'],
+      ],
+      ['index.department-code', { before: '01', after: '02' }, ['Код: 01 → 02']],
+      [
+        'index.changed',
+        {
+          'before.number_pattern': '',
+          'after.number_pattern': '{number}',
+          'before.counter': 'year',
+          'after.counter': 'department',
+          'before.retention_months': 1,
+          'after.retention_months': 60,
+        },
+        ['Шаблон номера: не задано → {number}', 'Срок хранения, месяцев: бессрочно → 60', 'Счёт: с начала года → в каждом подразделении'],
+      ],
+      [
+        'organisation.time-zone',
+        { 'before.timeZone': 'Asia/Almaty', 'after.timeZone': 'Asia/Aqtau' },
+        ['Часовой пояс: Asia/Almaty → Asia/Aqtau'],
+      ],
+      [
+        'organisation.layout',
+        { 'before.table': 0, 'after.table': 100, 'before.header': 0, 'after.header': 0 },
+        ['Список с другими столбцами: нет → да'],
+      ],
+      [
+        'calendar.restored',
+        { day: '2026-12-19', 'before.works': true, 'before.reason': 'Перенос' },
+        ['День: 19.12.2026', 'Рабочий день: да → не задано', 'Причина: Перенос → не задано'],
+      ],
+      [
+        'person.changed',
+        {
+          'before.department': 'Ректорат / Отдел кадров',
+          'after.department': 'Касса',
+          'before.roles': 'Финансист; Юрист',
+          'after.roles': '',
+        },
+        ['Подразделение: Ректорат / Отдел кадров → Касса', 'Роли: Финансист; Юрист → не задано'],
+      ],
+    ] as const)
+      assert.deepEqual(await factsOf(event, details), facts, event);
+  });
+
   test('an account’s event belongs to the organisation in which the person worked last, and says no more than that', async () => {
     await server.anonymous().call(signIn, { email: 'laura@saryozen.example', password: 'not-this-one' });
     const [entry] = (await administrator.call(listLog, { kind: 'entry', employeeId: laura.employeeId })).entries;

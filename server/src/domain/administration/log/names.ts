@@ -19,6 +19,7 @@ export const things: Readonly<Record<string, NamedThing>> = {
   folder: 'folder',
   document: 'document',
   file: 'file',
+  holders: 'employee',
 };
 
 export interface Names {
@@ -26,13 +27,42 @@ export interface Names {
   readonly role: (code: string) => string;
 }
 
+/** What the plain `before` and `after` of an event are. Those of other events are for programs, such as the design of a template. */
+const plainValues: Readonly<Record<string, string>> = {
+  'category.created': 'name',
+  'category.ordered': 'order',
+  'category.removed': 'name',
+  'category.renamed': 'name',
+  'index.department-code': 'code',
+  'organisation.logo': 'logo',
+  'role.holders': 'holders',
+};
+
+/** Columns whose values are called otherwise in the other entries. */
+const sameAs: Readonly<Record<string, string>> = { number_pattern: 'pattern', retention_months: 'months' };
+
+/** The values of an entry under the names by which they are described. */
+export const namedDetails = ({ event, details }: Pick<LogRow, 'event' | 'details'>): Readonly<Record<string, unknown>> => {
+  const plain = plainValues[event];
+  return Object.fromEntries(
+    Object.entries(details).map(([key, value]) => {
+      if (plain !== undefined && (key === 'before' || key === 'after')) return [`${key}.${plain}`, value];
+      const [, when = '', bare = key] = /^(before\.|after\.)?(.+)$/.exec(key) ?? [];
+      return [`${when}${sameAs[bare] ?? bare}`, value];
+    }),
+  );
+};
+
+/** Between the parts of a value that lists several. */
+export const separator = /[ ,]/;
+
 /** The key of a value without `before.`, `after.` or an appended `Before`. */
 export const bareKey = (key: string): string => key.replace(/^(before|after)\./, '').replace(/Before$/, '');
 
-/** A value may list several numbers, separated by spaces. */
+/** A value may list several numbers. */
 const numbersIn = (value: unknown): number[] =>
   String(value)
-    .split(' ')
+    .split(separator)
     .filter((each) => /^[1-9]\d{0,14}$/.test(each))
     .map(Number);
 
@@ -43,7 +73,7 @@ interface Found {
   readonly kk: string;
 }
 
-export const loadNames = async (context: SessionContext, rows: readonly Pick<LogRow, 'details'>[]): Promise<Names> => {
+export const loadNames = async (context: SessionContext, rows: readonly Pick<LogRow, 'event' | 'details'>[]): Promise<Names> => {
   const { db, language, session } = context;
   const { organisationId } = session;
   const wanted: Record<NamedThing, Set<number>> = {
@@ -54,8 +84,8 @@ export const loadNames = async (context: SessionContext, rows: readonly Pick<Log
     document: new Set(),
     file: new Set(),
   };
-  for (const { details } of rows)
-    for (const [key, value] of Object.entries(details)) {
+  for (const row of rows)
+    for (const [key, value] of Object.entries(namedDetails(row))) {
       const thing = things[bareKey(key)];
       if (thing) for (const id of numbersIn(value)) wanted[thing].add(id);
     }
