@@ -17,12 +17,29 @@ export interface CsvTable {
 /** An apostrophe before a formula made it harmless in the exported file. */
 const plain = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
+/** Stands for a quote that opens no cell: a character that no text contains. */
+const written = '\uFFFF';
+
+/** A cell that is quoted as a whole loses its quotes; in any other they are part of the text. */
+const unquoted = (cell: string): string => {
+  const text = cell.replaceAll(written, '"');
+  return /^"(?:[^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
+};
+
+/** A quote that is not closed, or closed within its cell («"Chief" engineer»), would swallow the following rows: quotes then join no cells. */
+const parse = (text: string, config: Papa.ParseConfig<string[]>): Pick<Papa.ParseResult<string[]>, 'data' | 'meta'> => {
+  const read = Papa.parse<string[]>(text, config);
+  if (!read.errors.some(({ type }) => type === 'Quotes')) return read;
+  const { data, meta } = Papa.parse<string[]>(text.replaceAll('"', written), config);
+  return { data: data.map((row) => row.map(unquoted)), meta };
+};
+
 /** Reads at most `most` rows. Without a separator, the one that cuts the rows most evenly is taken. */
 export const readCsv = (text: string, most: number, separator?: Separator): CsvTable => {
   const begun = preamble.exec(text);
   const body = begun ? text.slice(begun[0].length) : text;
   const named = begun?.groups?.['named'];
-  const { data, meta } = Papa.parse<string[]>(body, {
+  const { data, meta } = parse(body, {
     delimiter: separator ?? named ?? '',
     delimitersToGuess: [...separators],
     preview: most,

@@ -84,6 +84,19 @@ test('encoding and separator can be chosen instead', async () => {
   expect((await readTable(file, { encoding: 'windows-1251' })).rows[0]?.[0]).toContain('Р');
 });
 
+test('a cell that only begins with a quote, or whose quote is never closed, swallows no row', async () => {
+  const table = await readTable(
+    text(
+      'Почта;ФИО;Должность\na@x.example;Иванов Иван;"Главный" инженер\nb@x.example;"Петров ""П."" Пётр";"Юрист\nc@x.example;Ли Анна;"Зам" главы\n',
+    ),
+  );
+  expect(people(table).map(({ email, fullName, position }) => [email, fullName, position])).toEqual([
+    ['a@x.example', 'Иванов Иван', '"Главный" инженер'],
+    ['b@x.example', 'Петров "П." Пётр', '"Юрист'],
+    ['c@x.example', 'Ли Анна', '"Зам" главы'],
+  ]);
+});
+
 test('what the export has made harmless is read as it was', async () => {
   const [row] = await read(text("ФИО;E-mail;Телефон;Должность\n'=1+1;a@b.example;\"'+7 700 000 00 00\";'quoted'"));
   expect(row).toMatchObject({ fullName: '=1+1', phone: '+7 700 000 00 00', position: "'quoted'" });
