@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Draft, DraftForm } from '@qujat/contract/draft-form';
-import { asInput, asSubject, asText, contentOf } from './draft-content.ts';
+import { asInput, asSubject, asText, contentOf, placedIn } from './draft-content.ts';
 
 const person = {
   stage: 1 as const,
@@ -90,4 +90,22 @@ it('says which steps are left out only where there are some: a server without th
   const leftOut = [{ stage: 1 as const, step: 2 }];
   expect(asInput(contentOf(form(null, { draft: { ...draft, leftOut } }), 'ru')).leftOut).toEqual(leftOut);
   expect(asInput(contentOf(form(null, { draft }), 'ru'))).not.toHaveProperty('leftOut');
+});
+
+test('a kept text loses what the present form does not ask, and says what that was', () => {
+  const field = { russian: '', kazakh: '', required: false, options: [], columns: [], totalOf: '', when: [] };
+  const template = {
+    mayBePublic: false,
+    fields: [
+      { ...field, key: 'sum', kind: 'sum' },
+      { ...field, key: 'firm', kind: 'contractor' },
+    ],
+  } as unknown as DraftForm['template'];
+  const values = { sum: '5', firm: 'Акимат', gone: '[["Кабель" с муфтой]]', rows: '[["1","2"],["3","4"]]', empty: '' };
+  const { content, unplaced } = placedIn(
+    { template },
+    { ...contentOf({ draft, template } as unknown as DraftForm, 'ru'), values, isPublic: true },
+  );
+  expect([content.values, content.isPublic]).toEqual([{ sum: '5' }, false]);
+  expect(unplaced).toEqual({ values: ['Акимат', '[["Кабель" с муфтой]]', '1 | 2\n3 | 4'], isPublic: true });
 });

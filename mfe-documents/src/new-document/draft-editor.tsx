@@ -38,6 +38,8 @@ interface DraftEditorProps {
   readonly offered: LocalCopy | null;
   readonly onContinue: () => void;
   readonly onForget: () => void;
+  /** Opens the template's form again, with this text. */
+  readonly onNewForm: (copy: LocalCopy) => void;
   /** This tab takes the draft over from the writing one. */
   readonly steals: boolean;
   /** Reads the draft again; `steal` takes it over from another tab. */
@@ -62,6 +64,7 @@ export const DraftEditor = ({
   steals,
   onContinue,
   onForget,
+  onNewForm,
   onReload,
   onDeleted,
   onAnother,
@@ -198,6 +201,11 @@ export const DraftEditor = ({
           onMine={state.kind === 'conflict' && id !== null ? () => void keepMine(id) : null}
           state={state}
           onRetry={draft.retry}
+          onNewForm={() => {
+            draft.end();
+            onNewForm(draft.asCopy());
+          }}
+          unplaced={draft.unplaced}
           failure={sending.failure}
           refused={form.draft?.refused ?? null}
           offered={offered}

@@ -20,6 +20,8 @@ export type SaveState =
   | { readonly kind: 'away'; readonly kept: boolean }
   /** Somebody else has changed the draft. Nothing is sent until the person has decided. */
   | { readonly kind: 'conflict' }
+  /** The template was published anew before the first save, and no longer asks what is written here. */
+  | { readonly kind: 'outdated' }
   /** The server refuses the text, with the reason: it was sent, deleted, or the session is over. */
   | { readonly kind: 'refused'; readonly text: string; readonly signedOut: boolean };
 
@@ -42,6 +44,8 @@ export interface DraftWriter {
    * that prevented the save.
    */
   readonly flush: (content: DraftContent) => Promise<Saved>;
+  /** The text as this browser keeps it, to be continued in another form. */
+  readonly copy: (content: DraftContent) => LocalCopy;
   /** Retries now, because the connection is back. */
   readonly retry: () => void;
   /** The person prefers their own text although another one has been saved as this version. */
@@ -59,13 +63,17 @@ const pauses = [2_000, 5_000, 10_000, 20_000];
 const isAway = (error: ApiError): boolean =>
   ['network', 'timeout', 'server', 'too-often'].includes(error.kind) || error.reason === failureReasons.inProgress;
 
+/** No further writing makes the server take the text: the person has to choose first. */
+const stays = (reason: string | null): boolean => reason === failureReasons.draftChanged || reason === failureReasons.changedMeanwhile;
+
 /** The server rejects this text; the next change may fix it. */
 const isAboutTheText = (error: unknown): boolean =>
-  error instanceof ApiError && ['invalid', 'too-large'].includes(error.kind) && error.reason !== failureReasons.draftChanged;
+  error instanceof ApiError && ['invalid', 'too-large'].includes(error.kind) && !stays(error.reason);
 
 const stateOf = (error: unknown, kept: boolean): SaveState => {
   if (!(error instanceof ApiError) || isAway(error)) return { kind: 'away', kept };
   if (error.reason === failureReasons.draftChanged) return { kind: 'conflict' };
+  if (error.reason === failureReasons.changedMeanwhile) return { kind: 'outdated' };
   return { kind: 'refused', text: error.text, signedOut: error.kind === 'unauthorised' };
 };
 
@@ -144,6 +152,7 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
   };
 
   return {
+    copy,
     write: (content) => {
       latest = content;
       dirty = true;

@@ -3,8 +3,10 @@ import { formatDate, useTranslation } from '@qujat/i18n';
 import { signOut } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import type { ReactNode } from 'react';
+import type { Unplaced } from './draft-content.ts';
 import type { SaveState } from './draft-writer.ts';
 import type { LocalCopy } from './local-copy.ts';
+import styles from './editor.module.css';
 import { Notice } from './notice.tsx';
 
 interface EditorNoticesProps {
@@ -18,6 +20,9 @@ interface EditorNoticesProps {
   readonly onMine: (() => void) | null;
   readonly state: SaveState;
   readonly onRetry: () => void;
+  /** Opens the form of the template's present version with the text. */
+  readonly onNewForm: () => void;
+  readonly unplaced: Unplaced;
   /** The server's objection to sending. */
   readonly failure: string | null;
   readonly refused: NonNullable<Form['draft']>['refused'];
@@ -35,6 +40,8 @@ export const EditorNotices = ({
   onMine,
   state,
   onRetry,
+  onNewForm,
+  unplaced,
   failure,
   refused,
   offered,
@@ -42,6 +49,7 @@ export const EditorNotices = ({
   onForget,
 }: EditorNoticesProps): ReactNode => {
   const { t } = useTranslation('new-document');
+  const homeless = [...unplaced.values, ...(unplaced.isPublic ? [t('isPublic')] : [])];
   return (
     <>
       {mine ? null : (
@@ -64,6 +72,16 @@ export const EditorNotices = ({
             </Button>
           ) : null}
         </Notice>
+      ) : null}
+      {state.kind === 'outdated' ? (
+        <Notice tone="warning" title={t('outdated.title')} text={t('outdated.text')}>
+          <Button size="sm" variant="primary" onClick={onNewForm}>
+            {t('outdated.open')}
+          </Button>
+        </Notice>
+      ) : null}
+      {homeless.length > 0 ? (
+        <Notice tone="warning" title={t('outdated.unplaced')} text={<span className={styles.unplaced}>{homeless.join('\n')}</span>} />
       ) : null}
       {state.kind === 'refused' ? (
         <Notice

@@ -146,3 +146,24 @@ it('a retry after a lost answer uses the first idempotency key; another answer u
   expect(first).toBeTruthy();
   expect([again === first, another === first]).toEqual([true, false]);
 });
+
+it('opens the new form with the text if the template was published anew before the first save', async () => {
+  let anew = false;
+  const opened = form();
+  const server = serve({
+    '/ce/newdoc/open.php': () => (anew ? { ...opened, template: { ...opened.template, fields: [] } } : opened),
+    '/ce/newdoc/save.php': ({ values }) =>
+      JSON.stringify(values).includes('sum')
+        ? Response.json({ status: 'error', text: 'Шаблон изменён.', reason: 'changed-meanwhile' }, { status: 409 })
+        : { edocid: 41, version: 1, saved_at: 1_800_000_100 },
+  });
+  await renderNewDocument('?12');
+  await userEvent.type(await screen.findByRole('textbox', { name: /Сумма/ }), '77');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Тема' }), 'Кабель');
+  anew = true;
+  await userEvent.click(await screen.findByRole('button', { name: 'Открыть новую форму' }, { timeout: 4_000 }));
+  expect(await screen.findByText('77')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'Тема' })).toHaveValue('Кабель');
+  await waitFor(() => expect(window.location.search).toBe('?document=41'), { timeout: 4_000 });
+  expect(server.of('/ce/newdoc/save.php').at(-1)).toMatchObject({ subject: 'Кабель' });
+});

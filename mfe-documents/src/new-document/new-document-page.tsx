@@ -172,6 +172,8 @@ const NewDocument = (): ReactNode => {
         if (offered) forgetCopy(viewerId, offered);
         begin({});
       }}
+      // Steps are left out by their places, which may be those of others now.
+      onNewForm={(copy) => begin({ goesOn: { ...copy, content: { ...copy.content, leftOut: [] } } })}
       onReload={(id, steals = false) => {
         window.history.replaceState(window.history.state, '', newDocumentAddress.draft(id));
         begin({ requested: { draft: id }, steals });

@@ -26,11 +26,12 @@ export const SaveStatus = ({ state }: { state: SaveState }): ReactNode => {
         return [<CloudOff key="icon" aria-hidden="true" />, state.kept ? t('state.away') : t('state.awayNotKept')];
       case 'conflict':
         return [<TriangleAlert key="icon" aria-hidden="true" />, t('state.conflict')];
+      case 'outdated':
       case 'refused':
         return [<TriangleAlert key="icon" aria-hidden="true" />, t('state.refused')];
     }
   })();
-  const worries = state.kind === 'away' || state.kind === 'conflict' || state.kind === 'refused';
+  const worries = state.kind === 'away' || state.kind === 'conflict' || state.kind === 'outdated' || state.kind === 'refused';
   return (
     // Announcing every save would be too much; the notices announce failures.
     <p className={cx(styles.status, worries && styles.worry)} data-state={state.kind}>

@@ -5,13 +5,17 @@ import { emit } from '@qujat/remotes';
 import { languageAtom, randomId } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { contentOf, type DraftContent } from './draft-content.ts';
+import { contentOf, placedIn, type DraftContent, type Unplaced } from './draft-content.ts';
 import { createDraftWriter, type DraftWriter, type Saved, type SaveState } from './draft-writer.ts';
 import { forgetCopy, keepCopy, type LocalCopy } from './local-copy.ts';
 import { newDocumentAddress } from '../templates/new-document-window.ts';
 
 export interface DraftControl {
   readonly content: DraftContent;
+  /** What the browser's copy holds and this form has no place for. */
+  readonly unplaced: Unplaced;
+  /** The text as this browser keeps it. */
+  readonly asCopy: () => LocalCopy;
   /** Undefined fields stay as they are. */
   readonly change: (change: Partial<DraftContent>) => void;
   readonly state: SaveState;
@@ -25,10 +29,11 @@ export interface DraftControl {
   readonly end: DraftWriter['end'];
 }
 
+const nothing: Unplaced = { values: [], isPublic: false };
 const place = 'documents/new-document';
 
 /** Whether leaving the page now would lose text, or keep it from reaching the server. */
-const isAtRisk = ({ kind }: SaveState): boolean => kind === 'away' || kind === 'conflict' || kind === 'refused';
+const isAtRisk = ({ kind }: SaveState): boolean => kind === 'away' || kind === 'conflict' || kind === 'outdated' || kind === 'refused';
 
 /** The address names the draft, so that a reload continues it; the page itself stays as it is, and so does what it still has to take. */
 const nameInAddress = (id: number): void =>
@@ -37,7 +42,8 @@ const nameInAddress = (id: number): void =>
 /** A draft that is written on this page, starting from the server's content or the browser's copy. */
 export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl => {
   const language = useAtomValue(languageAtom);
-  const [content, setContent] = useState<DraftContent>(() => copy?.content ?? contentOf(form, language === 'kk_KZ' ? 'kk' : 'ru'));
+  const [placed] = useState(() => copy && placedIn(form, copy.content));
+  const [content, setContent] = useState<DraftContent>(() => placed?.content ?? contentOf(form, language === 'kk_KZ' ? 'kk' : 'ru'));
   const [state, setState] = useState<SaveState>(form.draft ? { kind: 'saved', at: form.draft.savedAt } : { kind: 'untouched' });
   const [id, setId] = useState(form.draft?.id ?? null);
   const shown = useRef(content);
@@ -93,5 +99,7 @@ export const useDraft = (form: DraftForm, copy: LocalCopy | null): DraftControl 
     [writer],
   );
   const flush = useCallback(() => writer.flush(shown.current), [writer]);
-  return { content, change, state, id, flush, overwrite: writer.overwrite, retry: writer.retry, end: writer.end };
+  const asCopy = useCallback(() => writer.copy(shown.current), [writer]);
+  const unplaced = placed?.unplaced ?? nothing;
+  return { content, unplaced, asCopy, change, state, id, flush, overwrite: writer.overwrite, retry: writer.retry, end: writer.end };
 };

@@ -266,7 +266,7 @@ describe('routes with conditions', () => {
     const before = await counted();
     // An obligatory step, one without a condition, one that is not there, and no list at all.
     for (const step of [2, 0, 7]) {
-      await fails(write(templateId, values, people, clients.worker, [{ stage: 1, step }]), 400);
+      await fails(write(templateId, values, people, clients.worker, [{ stage: 1, step }]), 409);
       await fails(ask([{ stage: 1, step }]), 400);
     }
     await fails(write(templateId, values, people, clients.worker, 'all' as unknown as typeof leftOut), 400);

@@ -181,6 +181,11 @@ describe('the wire format of drafts', () => {
     const wrong = (more: Partial<DraftInput>, status: number, text?: string) =>
       fails(save(clients.worker, { id, version, ...more }), status, text);
     await wrong({ values: { salary: '1' } }, 400, 'Недопустимое значение: Поля документа.');
+    await fails(
+      save(clients.worker, { values: { salary: '1' } }),
+      409,
+      'Шаблон изменён, пока вы писали. Откройте новую форму: написанное не потеряно.',
+    );
     await wrong({ templateId: templates().R2 }, 400);
     await wrong({ templateId: 999_999 }, 404, 'Такого шаблона в организации нет.');
     const foreign = await server.db

@@ -8,18 +8,23 @@ import { loadDesignedRoute } from '../templates/versions.ts';
 /** Suggested people are taken off the list of participants; a step under a condition is not on that list. */
 export const isRemovable = ({ when, demand }: DesignedStep): boolean => when.rules.length > 0 && demand === 'none';
 
-/** Throws FieldError for a step that the version does not have, or does not let its writer leave out. */
-export const expectRemovable = async (
+/** Whether the version has all these steps and lets its writer leave them out. */
+export const areRemovable = async (
   db: Queryable,
   leftOut: readonly LeftOut[],
   { organisationId, versionId }: { readonly organisationId: number; readonly versionId: number | null },
-): Promise<void> => {
-  if (leftOut.length === 0) return;
+): Promise<boolean> => {
+  if (leftOut.length === 0) return true;
   const route = await loadDesignedRoute(db, organisationId, versionId);
-  for (const { stage, step } of leftOut) {
+  return leftOut.every(({ stage, step }) => {
     const designed = route?.stages.find((each) => each.stage === stage)?.steps[step];
-    if (!designed || !isRemovable(designed)) throw new FieldError('fields.notAllowed', 'leftOut');
-  }
+    return designed !== undefined && isRemovable(designed);
+  });
+};
+
+/** Throws FieldError for a step that the version does not have, or does not let its writer leave out. */
+export const expectRemovable = async (...given: Parameters<typeof areRemovable>): Promise<void> => {
+  if (!(await areRemovable(...given))) throw new FieldError('fields.notAllowed', 'leftOut');
 };
 
 const isPlace = (value: unknown): value is LeftOut =>

@@ -255,7 +255,7 @@ describe('rules about the people who decide', () => {
 
   test('a document is public only if its template allows it: on save, on sending, in a copy, on the form', async () => {
     const { R2, R3 } = served.office.templates;
-    await fails(save(usual(), { isPublic: true }), 400, 'Документ по этому шаблону нельзя показать всей организации.');
+    await fails(save(usual(), { isPublic: true }), 409, 'Шаблон изменён, пока вы писали. Откройте новую форму: написанное не потеряно.');
     const { id, version } = await save([at(2, staff().head)], { templateId: R2, isPublic: true });
     const mayBePublic = (value: boolean) => server.db.updateTable('templates').set({ may_be_public: value }).where('id', '=', R2).execute();
     assert.equal((await clients.worker.call(openDraft, { id })).draft?.isPublic, true);

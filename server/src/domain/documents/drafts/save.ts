@@ -15,10 +15,10 @@ import type { StoredParticipant } from '../store-documents.ts';
 import { versioned } from '../templates/versions.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import { createDraft } from './create-draft.ts';
-import { expectRemovable } from './left-out.ts';
+import { areRemovable } from './left-out.ts';
 import { takeMine } from './my-draft.ts';
 import { expectNobodyTakenOut, loadRouteRule } from './route-rule.ts';
-import { expectStorable, writtenFields, type WrittenFields } from './written-fields.ts';
+import { expectStillAsked, expectStorable, writtenFields, type WrittenFields } from './written-fields.ts';
 
 type Input = CallInput<typeof saveCall>;
 type Answer = CallAnswer<typeof saveCall>;
@@ -61,8 +61,10 @@ const expectAllowed = async (
     .where('t.organisation_id', '=', organisationId)
     .executeTakeFirst();
   if (!template) throw new NotFoundError('templates.notFound');
+  const removable = await areRemovable(db, leftOut, { organisationId, versionId: template.version_id });
+  if (id === undefined) expectStillAsked(template, { values, isPublic, removable });
   expectStorable(template.fields, values);
-  await expectRemovable(db, leftOut, { organisationId, versionId: template.version_id });
+  if (!removable) throw new FieldError('fields.notAllowed', 'leftOut');
   if (isPublic && !template.may_be_public) throw new InvalidError('drafts.mayNotBePublic');
   return template.fields;
 };

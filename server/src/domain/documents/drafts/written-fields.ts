@@ -1,9 +1,10 @@
 /** The values of a form as they are stored: sums of tables computed, and what is named by an identifier with its names of that day. */
 import { maxFieldLength } from '@qujat/contract/draft-form';
+import { failureReasons } from '@qujat/contract/failure';
 import { rowsIn, withTotals } from '@qujat/contract/table-value';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
-import { FieldError } from '../../../platform/http/errors.ts';
+import { ConflictError, FieldError } from '../../../platform/http/errors.ts';
 import type { References } from './fields.ts';
 
 type Values = Readonly<Record<string, string>>;
@@ -24,6 +25,23 @@ export const expectStorable = (fields: readonly StoredField[], values: Values): 
     const field = byKey.get(key);
     if (!field || !isStorable(field, value)) throw new FieldError('fields.notAllowed', 'values');
   }
+};
+
+/**
+ * A draft gets its version with its first save, and the form may have been opened before the template was published anew. What the new
+ * version does not ask is then no fault of the writer's: the page opens the new form.
+ */
+export const expectStillAsked = (
+  { fields, may_be_public: mayBePublic }: { readonly fields: readonly StoredField[]; readonly may_be_public: boolean },
+  {
+    values,
+    isPublic = false,
+    removable,
+  }: { readonly values: Values; readonly isPublic?: boolean | undefined; readonly removable: boolean },
+): void => {
+  const keys = new Set(fields.map(({ key }) => key));
+  if (!removable || (isPublic && !mayBePublic) || Object.keys(values).some((key) => !keys.has(key)))
+    throw new ConflictError(failureReasons.changedMeanwhile, 'drafts.templateChanged');
 };
 
 export const departmentsIn = (db: Queryable, ids: readonly number[], organisationId: number) =>
