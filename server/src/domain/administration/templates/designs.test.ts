@@ -136,7 +136,8 @@ describe('templates that administrators design', () => {
       ['first'],
     );
     await clients.worker.call(launchDraft, early);
-    await fails(write(clients.worker, templateId, { first: 'Да' }, people), 400);
+    // Who opened the form before is told to open the new one.
+    await fails(write(clients.worker, templateId, { first: 'Да' }, people), 409);
     assert.deepEqual(await suggestedOf(templateId), [[2, staff().director, 1]]);
     const opened = await clients.administrator.call(openDesign, { templateId });
     assert.deepEqual(
