@@ -49,7 +49,7 @@ export const EditorNotices = ({
   onForget,
 }: EditorNoticesProps): ReactNode => {
   const { t } = useTranslation('new-document');
-  const homeless = [...unplaced.values, ...(unplaced.isPublic ? [t('isPublic')] : [])];
+  const unplacedTexts = [...unplaced.values, ...(unplaced.isPublic ? [t('isPublic')] : [])];
   return (
     <>
       {mine ? null : (
@@ -80,8 +80,8 @@ export const EditorNotices = ({
           </Button>
         </Notice>
       ) : null}
-      {homeless.length > 0 ? (
-        <Notice tone="warning" title={t('outdated.unplaced')} text={<span className={styles.unplaced}>{homeless.join('\n')}</span>} />
+      {unplacedTexts.length > 0 ? (
+        <Notice tone="warning" title={t('outdated.unplaced')} text={<span className={styles.unplaced}>{unplacedTexts.join('\n')}</span>} />
       ) : null}
       {state.kind === 'refused' ? (
         <Notice

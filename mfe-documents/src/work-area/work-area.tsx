@@ -70,12 +70,12 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
   // The press shows the title of another queue at once; its rows are rendered in slices after that, so that no press waits for them.
-  const now = useMemo(
+  const latest = useMemo(
     () => ({ queue, list: <QueueList title={queueTitle} list={list} opens={opens} /> }),
     [queue, queueTitle, list, opens],
   );
-  const before = useDeferredValue(now);
-  const rows = before.queue === queue ? now.list : before.list;
+  const rendered = useDeferredValue(latest);
+  const rows = rendered.queue === queue ? latest.list : rendered.list;
 
   const titles: Record<WorkTab, string> = { documents: queueTitle, mail: t('tabs.mail'), favourites: t('tabs.favourites') };
   const tabs = [

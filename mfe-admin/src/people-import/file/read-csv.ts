@@ -17,20 +17,20 @@ export interface CsvTable {
 /** An apostrophe before a formula made it harmless in the exported file. */
 const plain = (cell: string): string => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell);
 
-/** Stands for a quote that opens no cell: a character that no text contains. */
-const written = '\uFFFF';
+/** Stands for a quote while the separators are found: a character that no text contains. */
+const quote = '\uFFFF';
 
 /** A cell that is quoted as a whole loses its quotes; in any other they are part of the text. */
 const unquoted = (cell: string): string => {
-  const text = cell.replaceAll(written, '"');
+  const text = cell.replaceAll(quote, '"');
   return /^"(?:[^"]|"")*"$/.test(text) ? text.slice(1, -1).replaceAll('""', '"') : text;
 };
 
-/** A quote that is not closed, or closed within its cell («"Chief" engineer»), would swallow the following rows: quotes then join no cells. */
+/** A quote that is never closed, or that closes inside its cell («"Chief" engineer»), would swallow the following rows: such a file is read without quotes. */
 const parse = (text: string, config: Papa.ParseConfig<string[]>): Pick<Papa.ParseResult<string[]>, 'data' | 'meta'> => {
   const read = Papa.parse<string[]>(text, config);
   if (!read.errors.some(({ type }) => type === 'Quotes')) return read;
-  const { data, meta } = Papa.parse<string[]>(text.replaceAll('"', written), config);
+  const { data, meta } = Papa.parse<string[]>(text.replaceAll('"', quote), config);
   return { data: data.map((row) => row.map(unquoted)), meta };
 };
 

@@ -55,8 +55,8 @@ const designFacts = (before: unknown, after: unknown, speaker: Speaker): Fact[] 
 
 /** The facts of an entry: changed values first. A value without a label is for programs and is left out. */
 const factsOf = (row: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: Speaker): Fact[] => {
-  const [{ event }, details] = [row, namedDetails(row)];
-  if (event === 'template.published')
+  const details = namedDetails(row);
+  if (row.event === 'template.published')
     return [
       ...factsOf({ event: '', details: { template: details['template'], version: details['version'] } }, names, speaker),
       ...designFacts(details['before'], details['after'], speaker),

@@ -193,6 +193,7 @@ const changesRoles = ({ plan }: Row): boolean => plan.employeeId !== undefined &
 /** All roles that somebody gains or loses, before any person is changed: the window of a role locks in this order too. */
 const touchChangedRoles = async (trx: Queryable, { record }: Importer, rows: readonly Row[]): Promise<void> => {
   const changed = rows.filter(changesRoles).map(({ plan }) => plan);
+  if (changed.length === 0) return;
   const held = await trx
     .selectFrom('employee_roles')
     .select('role')

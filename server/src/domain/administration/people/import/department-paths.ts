@@ -59,7 +59,7 @@ export const departmentPaths = (departments: readonly Department[]): DepartmentP
   return { find, textOf: (id) => (id === null ? '' : (texts.get(id) ?? '')) };
 };
 
-/** Each department once, as it is written first. */
+/** Each department once, in the first of its spellings here. */
 export const distinct = (paths: readonly (readonly string[])[]): readonly (readonly string[])[] => {
   const first = new Map<string, readonly string[]>();
   for (const path of paths) if (!first.has(keyOf(path))) first.set(keyOf(path), path);
