@@ -42,9 +42,9 @@ const watchInteractions = (): void => {
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
 };
 
-/** Milliseconds from the next press (a key or the pointer) until the selected element's text is another than before, and painted. */
+/** Milliseconds from the next press (a key or the pointer) until the visible element's text is another than before, and painted. */
 const timeChange = (selector: string): { readonly milliseconds: Promise<number> } => {
-  const textOf = (): string | null => document.querySelector(selector)?.textContent ?? null;
+  const textOf = (): string | null => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())?.textContent ?? null;
   const before = textOf();
   const milliseconds = new Promise<number>((resolve) => {
     const begin = (event: Event): void => {
@@ -118,7 +118,7 @@ const agreeToNext = async (page: Page, door: SecureDoor, waiting: Set<number>): 
     if (!(await next.isChecked())) await next.click();
     await page.getByRole('region', { name: 'Ваше решение' }).waitFor();
     await untilQuiet(page);
-    await page.locator(readerHeading).focus();
+    await page.locator(readerHeading).filter({ visible: true }).focus();
     await page.keyboard.press('a');
     const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Согласовать' });
     await agree.waitFor();
@@ -168,7 +168,7 @@ const readAll = async (page: Page, devtools: CDPSession, door: SecureDoor, first
   await untilQuiet(page);
   const go = async (key: string, count: number): Promise<void> => {
     for (let time = 0; time < count; time += 1) {
-      await page.locator(readerHeading).focus();
+      await page.locator(readerHeading).filter({ visible: true }).focus();
       await timed(page, '[role=dialog] header', () => page.keyboard.press(key));
     }
     await untilQuiet(page);

@@ -40,7 +40,7 @@ it('shows what was fetched ahead, and counts the document as read only when it i
   const card = await screen.findByRole('dialog', { name: /СЗ-01-12\/214/ });
   expect(await within(card).findByText('О закупке серверного оборудования')).toBeVisible();
   expect(within(row).getByText('Новый')).toBeVisible();
-  opened.resolve(Response.json(cardWire({ subj: 'Другая тема' })));
+  opened.resolve(Response.json(cardWire({ descr: 'Другая тема' })));
   await waitFor(() => expect(within(row).queryByText('Новый')).toBeNull());
   expect(server.of(ahead)).toHaveLength(1);
 });

@@ -14,9 +14,19 @@ const aheadKey = (id: number) => queryKey('documents', 'card-ahead', id);
 /** How long a card that was fetched ahead stands in for the one that is on its way, ms. */
 const freshMs = 30_000;
 
-/** Fetches the card, unless it was opened or fetched a moment ago. A failure says nothing: the card itself is asked for when it is opened. */
-export const fetchCardAhead = async (client: QueryClient, id: number): Promise<void> => {
-  if (!hasExtension('card-ahead') || client.getQueryData(cardKey(id)) !== undefined) return;
+/** The card that was fetched ahead, if it is recent. */
+export const cardAhead = (client: QueryClient, id: number): DocumentCard | undefined => {
+  const state = client.getQueryState<DocumentCard>(aheadKey(id));
+  return state && Date.now() - state.dataUpdatedAt < freshMs ? state.data : undefined;
+};
+
+/**
+ * Fetches the card, unless it was opened or fetched a moment ago. Returns whether there is one to show. A failure says nothing: the card
+ * itself is asked for when it is opened.
+ */
+export const fetchCardAhead = async (client: QueryClient, id: number): Promise<boolean> => {
+  if (client.getQueryData(cardKey(id)) !== undefined) return true;
+  if (!hasExtension('card-ahead')) return false;
   await client.prefetchQuery({
     queryKey: aheadKey(id),
     queryFn: ({ signal }) => request(documentCardAhead, { id }, { signal, background: true }),
@@ -24,10 +34,5 @@ export const fetchCardAhead = async (client: QueryClient, id: number): Promise<v
     gcTime: freshMs,
     retry: false,
   });
-};
-
-/** The card that was fetched ahead, if it is recent. */
-export const cardAhead = (client: QueryClient, id: number): DocumentCard | undefined => {
-  const state = client.getQueryState<DocumentCard>(aheadKey(id));
-  return state && Date.now() - state.dataUpdatedAt < freshMs ? state.data : undefined;
+  return cardAhead(client, id) !== undefined;
 };

@@ -1,7 +1,7 @@
 import { hasExtension, request } from '@qujat/api';
 import { documentCard, type DocumentCard } from '@qujat/contract/document-card';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { findDocument, patchDocument, refreshNewDocumentCount } from '../list/queries.ts';
 import { useKept, useReadsOffline } from '../offline/use-offline.ts';
 import { cardAhead, cardKey } from './card-ahead.ts';
@@ -17,11 +17,13 @@ export const useDocumentCard = (id: number): UseQueryResult<DocumentCard> => {
   useKept(key, ({ keptCard }) => keptCard(id));
   const readsOffline = useReadsOffline();
   const period = findDocument(client, id)?.period || undefined;
+  // The same function at each render: what stands in stays until the card is here, however long that takes.
+  const standIn = useCallback(() => cardAhead(client, id), [client, id]);
   const result = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => request(documentCard, { id, period }, { signal, background: client.getQueryData(key) !== undefined }),
     staleTime: 0,
-    placeholderData: () => cardAhead(client, id),
+    placeholderData: standIn,
   });
   const { dataUpdatedAt, isFetching, isPlaceholderData } = result;
   const isOpened = result.isSuccess && !isPlaceholderData;

@@ -1,6 +1,7 @@
 import { translate } from '@qujat/i18n';
 import { opensNextDocumentAtom } from '@qujat/session';
 import { Panel } from '@qujat/ui/dialog';
+import { Kept } from '@qujat/ui/kept';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
@@ -13,6 +14,7 @@ import styles from './reader.module.css';
 import { Reader } from './reader.tsx';
 import { useCoveredList } from './use-covered-list.ts';
 import { useReadingPages } from './use-reading-pages.ts';
+import { useRenderedAround } from './use-rendered-around.ts';
 
 /**
  * The reader: page, people, facts and decision in one view. After an act it goes on without a reload (DAY-1, DAY-6). The window stays from
@@ -21,10 +23,12 @@ import { useReadingPages } from './use-reading-pages.ts';
 export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps): ReactNode => {
   const client = useQueryClient();
   const opensNext = useAtomValue(opensNextDocumentAtom);
-  const titleId = useId();
+  const baseId = useId();
+  const titleOf = (each: number): string => `${baseId}-${each}`;
   const narrow = useNarrowScreen();
   const left = useCoveredList();
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
+  const { rendered, renderAhead } = useRenderedAround(id);
   useReadingPages(id);
   const onDone = ({ said, stays = false }: CardAction, next: number | null): void => {
     if (said) showToast({ kind: 'success', text: said });
@@ -38,14 +42,26 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
     <CardActionsProvider id={id} onDone={onDone}>
       <Panel
         ref={setPanel}
-        titleId={titleId}
+        titleId={titleOf(id)}
         modal={narrow}
         onClose={onClose}
         finalFocus={() => document.querySelector<HTMLElement>(`[data-document="${id}"]`)}
         className={styles.reader}
         style={narrow ? undefined : { insetInlineStart: left }}
       >
-        <Reader key={id} {...{ id, titleId, onOpen, onClose, onCard }} isOpen={panel !== null} />
+        {rendered.map((each) => (
+          <Kept key={each} shown={each === id} className={styles.document}>
+            <Reader
+              id={each}
+              titleId={titleOf(each)}
+              isOpen={panel !== null}
+              onOpen={onOpen}
+              onClose={onClose}
+              onCard={onCard}
+              onNextFetched={renderAhead}
+            />
+          </Kept>
+        ))}
       </Panel>
     </CardActionsProvider>
   );

@@ -31,10 +31,12 @@ interface ReaderProps extends ReaderWindowProps {
   readonly titleId: string;
   /** Whether the window is there and has taken the focus. */
   readonly isOpen: boolean;
+  /** The next document of the list has been fetched. */
+  readonly onNextFetched: (next: number) => void;
 }
 
 /** One document in the reader; another one is another instance. */
-export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard }: ReaderProps): ReactNode => {
+export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard, onNextFetched }: ReaderProps): ReactNode => {
   const { t } = useTranslation('reader');
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -61,11 +63,17 @@ export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard }: ReaderP
   useEffect(() => {
     const next = nextDocument(client, id);
     if (!card || next === null) return undefined;
-    return afterPaint(() => {
-      void prefetchReading(client, next);
-      void fetchCardAhead(client, next);
-    });
-  }, [client, id, card]);
+    let isLeft = false;
+    const fetchNext = async (): Promise<void> => {
+      const [isFetched] = await Promise.all([fetchCardAhead(client, next), prefetchReading(client, next)]);
+      if (isFetched && !isLeft) onNextFetched(next);
+    };
+    const forget = afterPaint(() => void fetchNext());
+    return () => {
+      isLeft = true;
+      forget();
+    };
+  }, [client, id, card, onNextFetched]);
 
   const move = (to: number | null): void => {
     if (to !== null) onOpen(to);

@@ -37,11 +37,22 @@ function remoteOf({ name, navigationType, navigationURL }: MetricType, first: st
 const views = new Map<string, View>();
 let changed: Set<View> | null = null;
 
+/** How long figures wait for a moment at rest, ms. */
+const restMs = 5_000;
+
 function send(): void {
+  if (!changed) return;
   const ticket = document.getElementById('qujat-ticket')?.getAttribute('value');
-  const body = JSON.stringify({ ticket, views: [...(changed ?? [])] });
+  const body = JSON.stringify({ ticket, views: [...changed] });
   changed = null;
   navigator.sendBeacon('/reports/views', new Blob([body], { type: 'application/json' }));
+}
+
+/** At rest, so that no press waits for it: the browser stands still while it takes a report. A hidden tab may not come back. */
+function sendAtRest(): void {
+  if (document.visibilityState === 'hidden') queueMicrotask(send);
+  else if (typeof requestIdleCallback === 'undefined') setTimeout(send, restMs);
+  else requestIdleCallback(send, { timeout: restMs });
 }
 
 function note(metric: MetricType, first: string | undefined): void {
@@ -55,8 +66,7 @@ function note(metric: MetricType, first: string | undefined): void {
   if (name === 'LCP') view.lcp ??= value;
   if (name === 'INP') view.inp = Math.max(view.inp ?? 0, value);
   if (name === 'CLS') view.cls = Math.max(view.cls ?? 0, value);
-  // Measurements end together when the tab is hidden, and may not outlive it: sent after all of them, but before anything else.
-  if (!changed) queueMicrotask(send);
+  if (!changed) sendAtRest();
   (changed ??= new Set()).add(view);
 }
 
@@ -64,6 +74,7 @@ function note(metric: MetricType, first: string | undefined): void {
 export function measureViews(first: string | undefined): void {
   const look = (): unknown => isOtherShown(first);
   for (const type of ['pointerdown', 'keydown', 'popstate']) addEventListener(type, look, { capture: true, passive: true });
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && send());
   const noteFor = (metric: MetricType): void => note(metric, first);
   onLCP(noteFor, { reportSoftNavs: true });
   onINP(noteFor, { reportSoftNavs: true });

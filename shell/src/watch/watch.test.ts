@@ -18,6 +18,9 @@ const page = (path: string) => ({ path, access: 'session', frame: 'sidebar', scr
 const remote = (name: string, path: string) => ({ name, live: { version: '1', pages: { page: page(path) }, slots: {} } });
 const sent: { url: string; body: { ticket?: string | null; views?: unknown[]; reports?: unknown[] } }[] = [];
 
+/** What waits until the page is at rest. */
+const atRest: (() => void)[] = [];
+
 beforeAll(async () => {
   configureRemotes(
     { id: '', shell: '5', shared: {}, remotes: [remote('mfe-documents', '/'), remote('mfe-mail', '/mail')] } as never,
@@ -29,6 +32,7 @@ beforeAll(async () => {
     void (blob as Blob).text().then((text) => sent.push({ url: String(url), body: JSON.parse(text) as (typeof sent)[number]['body'] }));
     return true;
   };
+  window.requestIdleCallback = (act) => atRest.push(act as () => void);
   (globalThis as { PerformanceObserver?: unknown }).PerformanceObserver = { supportedEntryTypes: [] };
   document.body.innerHTML = '<data id="qujat-ticket" value="t1"></data><script type="application/json" id="qujat-page">{}</script>';
   const { watch } = await import('./watch.ts');
@@ -38,12 +42,21 @@ beforeEach(() => void sent.splice(0));
 
 const metric = (name: MetricType['name'], value: number, more: Partial<MetricType> = {}): void =>
   measure[name]!({ name, value, navigationType: 'navigate', ...more } as MetricType);
-const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const settled = async (): Promise<void> => {
+  for (const act of atRest.splice(0)) act();
+  await new Promise((resolve) => setTimeout(resolve));
+};
+const showTab = (visibilityState: DocumentVisibilityState): void => {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: visibilityState });
+  document.dispatchEvent(new Event('visibilitychange'));
+};
 
-test('what ends together goes out together, with the page’s ticket', async () => {
+test('what ends together goes out together, with the page’s ticket, when the page is at rest', async () => {
   metric('LCP', 900);
   metric('INP', 60);
   metric('CLS', 0.02);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent).toEqual([]);
   await settled();
   expect(sent).toEqual([
     { url: '/reports/views', body: { ticket: 't1', views: [{ remote: 'mfe-documents', version: '1', lcp: 900, inp: 60, cls: 0.02 }] } },
@@ -54,6 +67,19 @@ test('a page that was reached without loading counts for its own remote, with th
   metric('INP', 80, { navigationType: 'soft-navigation', navigationURL: 'http://localhost/mail' });
   await settled();
   expect(sent[0]?.body.views).toEqual([{ remote: 'mfe-mail', version: '0', inp: 80 }]);
+});
+
+test('a tab that is hidden before it was at rest sends at once, and no second time', async () => {
+  metric('INP', 90, { navigationType: 'soft-navigation', navigationURL: 'http://localhost/mail' });
+  showTab('hidden');
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent.map(({ body }) => body.views)).toEqual([[{ remote: 'mfe-mail', version: '0', inp: 90 }]]);
+  await settled();
+  expect(sent).toHaveLength(1);
+  metric('CLS', 0.1, { navigationType: 'soft-navigation', navigationURL: 'http://localhost/mail' });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(sent).toHaveLength(2);
+  showTab('visible');
 });
 
 test('without soft navigations, what happened after a change of the remote counts for nobody', async () => {

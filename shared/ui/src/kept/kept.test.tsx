@@ -82,4 +82,43 @@ describe('in a browser that can skip contents and keep their layout', () => {
     expect(measured).toHaveBeenCalled();
     measured.mockRestore();
   });
+
+  test('a prepared screen is shown at once; its effects start after the paint', async () => {
+    const shown = (now: boolean): ReactNode => (
+      <Kept shown={now}>
+        <Screen name="mail" />
+      </Kept>
+    );
+    const { rerender } = render(shown(false));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    rerender(shown(true));
+    await act(async () => undefined);
+    expect(screen.getByRole('button', { name: 'mail 0' })).toBeVisible();
+    expect(told).toEqual([]);
+    act(() => jest.advanceTimersToNextFrame());
+    await act(() => jest.advanceTimersByTimeAsync(1));
+    expect(told).toEqual(['mail begins']);
+  });
+
+  test('a screen that was not yet prepared is rendered with its effects', () => {
+    const shown = (now: boolean): ReactNode => <Kept shown={now}>{now ? <Screen name="new" /> : null}</Kept>;
+    const { rerender } = render(shown(false));
+    rerender(shown(true));
+    expect(screen.getByRole('button', { name: 'new 0' })).toBeVisible();
+    expect(told).toEqual(['new begins']);
+  });
+
+  test('a screen that is left before its effects have started never starts them', async () => {
+    const shown = (now: boolean): ReactNode => (
+      <Kept shown={now}>
+        <Screen name="brief" />
+      </Kept>
+    );
+    const { rerender } = render(shown(false));
+    await act(() => jest.advanceTimersByTimeAsync(100));
+    rerender(shown(true));
+    rerender(shown(false));
+    await act(() => jest.advanceTimersByTimeAsync(1_000));
+    expect(told).toEqual([]);
+  });
 });

@@ -1,4 +1,5 @@
-import { Activity, useEffect, useRef, type ReactNode } from 'react';
+import { Activity, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { afterPaint } from '../after-paint/index.ts';
 import { cx } from '../cx/index.ts';
 import styles from './kept.module.css';
 import { layOutWhenIdle } from './lay-out-when-idle.ts';
@@ -15,17 +16,27 @@ interface KeptProps {
  */
 const holdsLayout = (): boolean => globalThis.CSS?.supports?.('content-visibility', 'hidden') === true;
 
+const isRendered = (box: HTMLElement | null): boolean => box?.firstElementChild?.firstElementChild != null;
+
 /**
  * Keeps a screen while another one is shown in its place: its state and elements stay; its effects (polls, listeners, query observers) end,
- * and start again when it is shown. It then only has to be painted; building it again costs several times as much. A screen that has never
- * been shown is prepared hidden, in idle time.
+ * and start again when it is shown. It then only has to be painted; building it again costs several times as much. What has changed
+ * meanwhile, and what the effects ask for, follows after the paint. A screen that has never been shown is prepared hidden, in idle time.
  */
 export const Kept = ({ shown, className, children }: KeptProps): ReactNode => {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => (shown || !box.current || !holdsLayout() ? undefined : layOutWhenIdle(box.current)), [shown]);
+  const [active, setActive] = useState(shown);
+  if (active && !shown) setActive(false);
+  useLayoutEffect(() => {
+    if (!shown || active) return undefined;
+    if (holdsLayout() && isRendered(box.current)) return afterPaint(() => setActive(true));
+    setActive(true);
+    return undefined;
+  }, [shown, active]);
+  useEffect(() => (active || !box.current || !holdsLayout() ? undefined : layOutWhenIdle(box.current)), [active]);
   return (
     <div ref={box} className={cx(className, !shown && styles.hidden)} aria-hidden={!shown || undefined} data-kept={!shown || undefined}>
-      <Activity mode={shown ? 'visible' : 'hidden'}>
+      <Activity mode={active && shown ? 'visible' : 'hidden'}>
         <div className={styles.inside}>{children}</div>
       </Activity>
     </div>
