@@ -51,7 +51,10 @@ test(
     for (const date of dates) expect(date).toContain(`.${sent.replace('-', '.')}`);
     await expectAccessible(page, 'the list in the archive');
 
-    const listed = page.waitForResponse((response) => response.url().endsWith('/ce/doclist2.php'));
+    // The page loads anew; the one before may still be asking.
+    const listed = page
+      .waitForEvent('framenavigated')
+      .then(() => page.waitForResponse((response) => response.url().endsWith('/ce/doclist2.php')));
     await page.getByRole('button', { name: 'Выйти из архива' }).first().press('Enter');
     await expect(page.getByText(`Архив: ${name} ${year}`)).toHaveCount(0);
     // Other flows add documents of the clerk meanwhile, so the page must show what the server has just answered.
