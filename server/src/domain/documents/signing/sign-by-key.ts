@@ -9,7 +9,8 @@ import { KeyError, type KeyHolder } from '../../../platform/keys/key-reader.ts';
 import { RefusedError } from '../refuse.ts';
 import type { Reason } from '../route/model.ts';
 import { applyDecision } from './apply.ts';
-import { endBatch, setItem, storeBatch, type NewItem, type BatchKey } from './batches.ts';
+import { setItem, storeBatch, type NewItem, type BatchKey } from './batches.ts';
+import { whileAlive } from './keep-alive.ts';
 import { isHidden, precheck, type Prechecked } from './precheck.ts';
 import { openOwn, type OpenedOwnKey } from './own-key.ts';
 import { gravest, isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
@@ -60,8 +61,15 @@ const logUnexpected = (context: SessionContext, documentId: number, error: unkno
   if (!isExpected(error)) context.log.error({ err: error, document: documentId }, 'a document could not be signed');
 };
 
+/** Notes why the document could not be signed, and returns the word for it. */
+const fail = async (context: SessionContext, batch: string, documentId: number, error: unknown): Promise<SigningResult> => {
+  logUnexpected(context, documentId, error);
+  await setItem(context.db, keyOf(context, batch), documentId, 'failed', outcomeKey(error), context.now);
+  return wordOf(error);
+};
+
 /** Signs the single document, or returns the reason why not. */
-const signAlone = async (
+const signAlone = (
   context: DocumentSessionContext,
   key: HeldKey,
   batch: string,
@@ -69,16 +77,13 @@ const signAlone = async (
   input: Input,
 ): Promise<SigningResult> => {
   const { parts } = context.signing;
-  try {
-    await signOne(parts, actorOf(context), key, { documentId, batch, entryOf: input.employeeId, comment: input.comment, version });
-    return 'ok';
-  } catch (error) {
-    logUnexpected(context, documentId, error);
-    await setItem(context.db, keyOf(context, batch), documentId, 'failed', outcomeKey(error), context.now);
-    return wordOf(error);
-  } finally {
-    await endBatch(context.db, keyOf(context, batch), context.now);
-  }
+  const intent = { documentId, batch, entryOf: input.employeeId, comment: input.comment, version };
+  return whileAlive(parts, keyOf(context, batch), () =>
+    signOne(parts, actorOf(context), key, intent).then(
+      () => 'ok',
+      (error: unknown) => fail(context, batch, documentId, error),
+    ),
+  );
 };
 
 const heldKeyOf = ({ opened, checked, given }: OpenedOwnKey): HeldKey => {
@@ -132,16 +137,12 @@ export const approveWithoutKey = async (
   const items = itemsOf(documentIds, prechecked);
   await begin(context, batch, { name: '', role: null }, items);
   const words: SigningResult[] = [];
-  for (const { documentId } of items.filter(({ state }) => state === 'waiting')) {
-    try {
-      await applyDecision(parts, actor, { documentId, batch, version: prechecked.get(documentId)?.version });
-    } catch (error) {
-      logUnexpected(context, documentId, error);
-      words.push(wordOf(error));
-      await setItem(context.db, keyOf(context, batch), documentId, 'failed', outcomeKey(error), context.now);
-    }
-  }
-  await endBatch(context.db, keyOf(context, batch), context.now);
+  await whileAlive(parts, keyOf(context, batch), async () => {
+    for (const { documentId } of items.filter(({ state }) => state === 'waiting'))
+      await applyDecision(parts, actor, { documentId, batch, version: prechecked.get(documentId)?.version }).catch(async (error: unknown) =>
+        words.push(await fail(context, batch, documentId, error)),
+      );
+  });
   const refused = wordsOf(prechecked.values());
   return gravest(refused ? [...words, refused] : words) ?? 'ok';
 };

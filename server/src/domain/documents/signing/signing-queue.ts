@@ -1,6 +1,7 @@
 /** Signs queued documents, a few at a time, in the process that received the key (SIG-5, 'queued'). */
 import type { TextKey } from '../../../platform/http/texts.ts';
-import { recordHeartbeat, endBatch, isEnded, setItem, type BatchKey } from './batches.ts';
+import { endBatch, isEnded, setItem, type BatchKey } from './batches.ts';
+import { keepAlive } from './keep-alive.ts';
 import { isExpected, outcomeKey } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
@@ -28,12 +29,10 @@ export interface SigningQueue {
 
 const keyOf = ({ id, actor: { organisationId } }: QueuedBatch): BatchKey => ({ id, organisationId });
 
-const heartbeatMs = 2_000;
-
 export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  let heart: NodeJS.Timeout | null = null;
+  let stopHeart: (() => void) | null = null;
 
   const fail = async (batch: BatchKey, documentId: number, error: unknown): Promise<void> => {
     if (!isExpected(error)) parts.log.error({ err: error, document: documentId }, 'a document could not be signed');
@@ -66,9 +65,9 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
         parts.log.error({ err: error }, 'an act of signing could not be ended'),
       );
       running.delete(batch.id);
-      if (running.size === 0 && heart) {
-        clearInterval(heart);
-        heart = null;
+      if (running.size === 0) {
+        stopHeart?.();
+        stopHeart = null;
       }
     }
   };
@@ -76,13 +75,7 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   return {
     add: (batch) => {
       running.set(batch.id, run(batch));
-      heart ??= setInterval(
-        () =>
-          void recordHeartbeat(parts.db, [...running.keys()]).catch((error: unknown) =>
-            parts.log.error({ err: error }, 'no sign of life could be given'),
-          ),
-        heartbeatMs,
-      );
+      stopHeart ??= keepAlive(parts, () => [...running.keys()]);
     },
     stop: async () => {
       stopping.abort();

@@ -3,7 +3,8 @@ import type { SigningResult } from '@qujat/contract/signing';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { RequestError } from '../../../../platform/http/errors.ts';
 import { applyDecision } from '../apply.ts';
-import { endBatch, recordHeartbeat, setItem, storeBatch, type BatchKey } from '../batches.ts';
+import { setItem, storeBatch, type BatchKey } from '../batches.ts';
+import { whileAlive } from '../keep-alive.ts';
 import { checkMade, failureOf, type Failure, type SignerContext } from '../made-signature.ts';
 import { measured } from '../measured.ts';
 import { findOriginalById, readOriginal } from '../original/originals.ts';
@@ -13,9 +14,6 @@ import { live, sessionOf, type LiveOffer } from './find-offer.ts';
 import { signaturesIn, successOfApp } from './protocol.ts';
 import type { PhoneContext } from './services.ts';
 import { documentsOf, setResult, takeOffer, type Offer, type OfferedDocument } from './store.ts';
-
-/** A batch whose process is silent for fifteen seconds counts as abandoned (batches.ts). */
-const heartbeatMs = 2_000;
 
 const keyOf = ({ id, organisation_id: organisationId }: Offer): BatchKey => ({ id, organisationId });
 
@@ -97,17 +95,7 @@ const inBatch = async (
   const { employee_id: employeeId, organisation_id: organisationId } = offer;
   const stored = { id: offer.id, employeeId, organisationId, holder: '', role: null, at: signing.parts.clock(), items };
   if (!(await storeBatch(db, stored))) throw new RequestError(410, 'mobileSigning.used');
-  const heart = setInterval(
-    () =>
-      void recordHeartbeat(db, [offer.id]).catch((error: unknown) => signer.log.error({ err: error }, 'no sign of life could be given')),
-    heartbeatMs,
-  );
-  try {
-    return await work();
-  } finally {
-    clearInterval(heart);
-    await endBatch(db, keyOf(offer), signing.parts.clock());
-  }
+  return whileAlive({ db, log: signer.log, clock: signing.parts.clock }, keyOf(offer), work);
 };
 
 /** HTTP 403 if nothing is signed. What is signed stays, also if other documents are refused: the browser shows each. */
