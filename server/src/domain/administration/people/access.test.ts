@@ -12,7 +12,9 @@ import { changePassword, confirmEmailCode, refreshTokens, signIn } from '@qujat/
 import { leftMenu, selectOrganisation } from '@qujat/contract/sidebar';
 import { sessionEnds } from '@qujat/contract/failure';
 import { liveEventsPath } from '@qujat/contract/live-events';
+import { completeRecovery } from '@qujat/contract/recovery';
 import { organisations, profile } from '@qujat/contract/shell';
+import { makeLink } from '../../identity/auth/letter-links.ts';
 import { followEvents, until } from '../../../test-support/event-stream.ts';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
@@ -168,10 +170,13 @@ describe('access of a person to the organisation', () => {
   });
 
   test('a demanded password is changed before anything else', async () => {
-    const { email, employeeId } = await add();
+    const { email, employeeId, personId } = await add();
     const client = await server.signIn(email);
+    const [, code = ''] = (await makeLink(server.db, '', { personId }, new Date())).split('#');
     await administrator.call(demandPasswordChange, { employeeId });
     await administrator.call(demandPasswordChange, { employeeId });
+    const byLetter = { code, replacement: 'Из-Письма-2026', repeated: 'Из-Письма-2026' };
+    await assert.rejects(server.anonymous().call(completeRecovery, byLetter), { text: /Ссылка больше не действует/ });
     await assert.rejects(client.call(profile, {}), { status: 401, reason: sessionEnds.passwordDue });
     assert.deepEqual(await lettersTo(email), ['Смените пароль']);
     const answer = await trySignIn(email);

@@ -7,6 +7,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { endBatchesOf } from '../../documents/signing/batches.ts';
 import { endAllSessions, endEmployeeSessions } from '../../identity/auth/end-session.ts';
+import { voidRecoveryLinks } from '../../identity/auth/letter-links.ts';
 import { tellPerson } from '../../identity/security-letters.ts';
 import { givenRolesOf, lockEmployee, worksElsewhere } from './employee.ts';
 import { expectAnotherAdministrator } from './last-administrator.ts';
@@ -64,6 +65,7 @@ export const demandPasswordChange = ({ employeeId }: CallInput<typeof calls.dema
   changeAccount(employeeId, context, async (trx, { person_id, password_change_required: isDue }) => {
     if (isDue) return;
     await trx.updateTable('people').set({ password_change_required: true }).where('id', '=', person_id).execute();
+    await voidRecoveryLinks(trx, person_id);
     await endAllSessions(trx, person_id, 'password-demanded', context.now);
     await tellPerson(trx, context, person_id, 'passwordDemanded');
     await note(trx, context, 'person.password-demanded', { employee: employeeId });

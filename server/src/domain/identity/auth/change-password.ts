@@ -9,10 +9,11 @@ import { endOtherSessions } from './end-session.ts';
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
 import { loadPoliciesOf } from '../../../platform/policy/policy.ts';
 import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { voidRecoveryLinks } from './letter-links.ts';
 import { contextOf, expectGoodPassword } from './new-password.ts';
 import { findPerson, replacePassword } from './store.ts';
 
-/** Changes the password of the signed-in person and ends their other sessions. */
+/** Changes the password of the signed-in person, ends their other sessions and voids links that would set another one. */
 export const changePassword = async (
   { current, replacement, repeated }: CallInput<typeof changeCall>,
   context: IdentitySessionContext,
@@ -34,6 +35,7 @@ export const changePassword = async (
     if (!(await replacePassword(transaction, personId, passwordHash, hash, now))) return false;
     await endOtherSessions(transaction, personId, session.id, 'password-changed', now);
     await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
+    await voidRecoveryLinks(transaction, personId);
     await tellPerson(transaction, context, personId, 'passwordChanged');
     await audit(transaction, context, 'password.changed', { personId, organisationId });
     return true;

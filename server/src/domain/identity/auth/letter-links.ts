@@ -45,3 +45,8 @@ export const takeLink = (db: Queryable, code: string, purpose: keyof typeof kind
     .where('expires_at', '>', now)
     .returning(['person_id', 'registration', 'invitation_id'])
     .executeTakeFirst();
+
+/** Letters that are on their way can no longer set the person's password. */
+export const voidRecoveryLinks = async (db: Queryable, personId: number): Promise<void> => {
+  await db.deleteFrom('letter_links').where('person_id', '=', personId).where('purpose', '=', 'recovery').execute();
+};

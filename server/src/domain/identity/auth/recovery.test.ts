@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { signIn } from '@qujat/contract/authentication';
+import { changePassword, signIn } from '@qujat/contract/authentication';
 import { completeRecovery, recoverPassword } from '@qujat/contract/recovery';
 import { profile } from '@qujat/contract/shell';
 import { addEmployee, addOrganisation, testPassword } from '../../../test-support/people.ts';
@@ -80,6 +80,18 @@ describe('recovering a password', () => {
     await assert.rejects(server.anonymous().call(completeRecovery, { code, replacement: testPassword, repeated: testPassword }), {
       text: 'Ссылка больше не действует. Запросите новое письмо.',
     });
+  });
+
+  test('a link of before a change of the password sets no other one', async () => {
+    const code = await codeFromLetter();
+    const { accessToken } = await server.anonymous().call(signIn, { email: 'dulat@saryozen.example', password: replacement });
+    const change = (current: string, next: string) =>
+      server.anonymous().call(changePassword, { current, replacement: next, repeated: next }, { authorization: `Bearer ${accessToken}` });
+    const changed = 'Көктем-далада-3';
+    await change(replacement, changed);
+    const complete = () => server.anonymous().call(completeRecovery, { code, replacement: 'Secret-2026!', repeated: 'Secret-2026!' });
+    await assert.rejects(complete(), { text: 'Ссылка больше не действует. Запросите новое письмо.' });
+    await change(changed, replacement);
   });
 
   test('an expired link, a foreign code and a weak password change nothing', async () => {

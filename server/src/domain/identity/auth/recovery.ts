@@ -15,7 +15,7 @@ import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { endAllSessions } from './end-session.ts';
-import { makeLink, recoveryLife, takeLink } from './letter-links.ts';
+import { makeLink, recoveryLife, takeLink, voidRecoveryLinks } from './letter-links.ts';
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
 import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { loadPoliciesOf } from '../../../platform/policy/policy.ts';
@@ -90,7 +90,7 @@ export const completeRecovery = async (
       .executeTakeFirstOrThrow();
     await endAllSessions(transaction, personId, 'password-recovered', now);
     await transaction.deleteFrom('pending_sign_ins').where('person_id', '=', personId).execute();
-    await transaction.deleteFrom('letter_links').where('person_id', '=', personId).execute();
+    await voidRecoveryLinks(transaction, personId);
     // A person who has read the letter now has tries of their own.
     await rememberDevice(transaction, context, personId);
     await tellPerson(transaction, context, personId, 'passwordRecovered');
