@@ -21,6 +21,12 @@ test('a code is accepted in the spellings that people use', () => {
     `/ce/verify?${code.toLowerCase()}`,
     encodeURIComponent(`https://qujat.example/ce/verify/?${code}`).replaceAll('%2F', '/').replaceAll('%3F', '?'),
     `\u200b${code}\ufeff`,
+    // What messengers and mail services make of the link.
+    `${code}&fbclid=IwAR0&utm_source=mail`,
+    `${code}=`,
+    `${code}=&utm_source=x`,
+    `https://qujat.example/ce/verify/?${code}&fbclid=IwAR0#top`,
+    `https://qujat.example/ce/verify/?utm_source=x&code=${code}&fbclid=IwAR0`,
   ])
     assert.equal(readCheckCode(given), code, given);
 });

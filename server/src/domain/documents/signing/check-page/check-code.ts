@@ -33,8 +33,14 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Accepts a whole address: the code follows `/ce/verify/?`; a leading `code=` is not part of it. */
-const withoutAddress = (text: string): string => decoded(/\/ce\/verify\/?\?(.*)$/s.exec(text)?.[1] ?? text).replace(/^code=/, '');
+/**
+ * Accepts a whole address: the code follows `/ce/verify/?`, or is its parameter `code`. Messengers add parameters of their own to a link, and
+ * some write '=' after a name without a value.
+ */
+const withoutAddress = (text: string): string => {
+  const query = /\/ce\/verify\/?\?(.*)$/s.exec(text)?.[1] ?? text;
+  return decoded(/(?:^|&)code=([^&#]*)/.exec(query)?.[1] ?? query.replace(/=?(?:[&#].*)?$/s, ''));
+};
 
 const length = 25;
 

@@ -351,6 +351,11 @@ describe('the check page', () => {
     assert.ok(Number(last?.headers.get('retry-after')) > 0);
     // The page itself still opens, and checks by code have a separate limit.
     assert.equal((await open('')).status, 200);
+    const code = 'AAAAA-BBBBB-CCCCC-DDDDD-EEEEE';
+    for (let turn = 0; turn < 121; turn += 1) last = await open(`?${code}`);
+    assert.equal(last?.status, 429);
+    // It can be sent again after the wait.
+    assert.match(last?.text ?? '', new RegExp(`value="${code}"`));
     await reset();
   });
 

@@ -45,8 +45,11 @@ const shown = (context: RequestContext, checked: CheckedDocument, expected: stri
   code: checked.document.checkCode,
 });
 
+/** What was asked for, as the field shows it again. */
+const inField = (given: string): string => given.slice(0, 300);
+
 /** Too many requests, a file that is too large and a busy server are reported on the page itself, with advice. */
-const answered = async (context: RequestContext, check: () => Promise<CheckAnswer>): Promise<PageAnswer> => {
+const answered = async (context: RequestContext, check: () => Promise<CheckAnswer>, given = ''): Promise<PageAnswer> => {
   const { say } = context;
   const answer = async (): Promise<CheckAnswer> => {
     try {
@@ -59,6 +62,7 @@ const answered = async (context: RequestContext, check: () => Promise<CheckAnswe
           title: say('verify.tooOftenTitle'),
           text: say('verify.tooOften', { seconds: error.retryAfter }),
           retryAfter: error.retryAfter,
+          given: inField(given),
         });
       if (error instanceof DestroyedError)
         return problemPage({
@@ -94,17 +98,18 @@ const checkByCode = async (context: DocumentContext, given: string): Promise<Che
     status: 404,
     title: say('verify.notFoundTitle'),
     text: say('verify.notFound'),
-    given: given.slice(0, 300),
+    given: inField(given),
     ofCode: true,
   });
 };
 
 /** GET: without a query, with `?{code}` from a QR code, or with `?code=` from the form. */
-export const checkPage = ({ fields, text }: PageQuery, context: DocumentContext): Promise<PageAnswer> =>
-  answered(context, async () => {
-    const given = fields.get('code') ?? text;
-    return given.trim() === '' ? { title: context.say('verify.title'), body: startPage(context) } : checkByCode(context, given);
-  });
+export const checkPage = ({ fields, text }: PageQuery, context: DocumentContext): Promise<PageAnswer> => {
+  const given = fields.get('code') ?? text;
+  const check = async (): Promise<CheckAnswer> =>
+    given.trim() === '' ? { title: context.say('verify.title'), body: startPage(context) } : checkByCode(context, given);
+  return answered(context, check, given);
+};
 
 /** The browser computes the hash itself and sends the file only if the hash is unknown. */
 const byHash = ({ sha256 = '', name = '' }: FileForm<InspectedFile>['fields']): InspectedFile | null =>
