@@ -65,6 +65,43 @@ export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Pro
 export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
   answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs }));
 
+/** The server refuses this document; others may still be signed. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  (['business', 'forbidden', 'not-found', 'invalid'].includes(error.kind) || (error.kind === 'server' && error.text !== ''));
+
+/** The PDF, or null if the document cannot be signed. */
+const pdfToSign = async (id: number): Promise<string | null> => {
+  try {
+    return (await request(documentToSign, { id }, { background: true })).pdf;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return null;
+  }
+};
+
+/** Applies the decision with the signature. Without one the batch only keeps why the document cannot be signed. */
+const upload = (signing: SigningRequest, id: number, batch: string, signature?: string): Promise<SigningResult> =>
+  request(
+    uploadSignature,
+    {
+      id,
+      batch,
+      signature,
+      comment: signing.comment?.trim() || undefined,
+      employeeId: signing.employeeId,
+      version: signing.version,
+    },
+    { background: true },
+  );
+
+/** A server of before takes no upload without a signature; then the outcomes do not name the document. */
+const noteRefusal = (signing: SigningRequest, id: number, batch: string): Promise<SigningResult> =>
+  upload(signing, id, batch).catch((error: unknown) => {
+    if (!isRefusal(error)) throw error;
+    return 'error';
+  });
+
 /** Signs one document after the other on the person's own machine. If the person stops, finished signatures stay. */
 export const signByNcalayer = async (
   signing: SigningRequest,
@@ -76,23 +113,15 @@ export const signByNcalayer = async (
   const words: SigningResult[] = [];
   try {
     for (const { id } of signing.documents) {
-      const { pdf } = await request(documentToSign, { id }, { background: true });
+      const pdf = await pdfToSign(id);
+      if (pdf === null) {
+        words.push(await noteRefusal(signing, id, batch));
+        onProgress(words.length);
+        continue;
+      }
       const outcome = await ncalayer.signDocument(pdf);
       if (outcome.kind !== 'signed') return words.includes('ok') ? 'error' : outcome;
-      const word = await answered(
-        request(
-          uploadSignature,
-          {
-            id,
-            batch,
-            signature: outcome.signature,
-            comment: signing.comment?.trim() || undefined,
-            employeeId: signing.employeeId,
-            version: signing.version,
-          },
-          { background: true },
-        ),
-      );
+      const word = await answered(upload(signing, id, batch, outcome.signature));
       words.push(word);
       onProgress(words.length);
       // The same key would be refused for the other documents too.

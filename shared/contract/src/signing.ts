@@ -202,7 +202,8 @@ export const uploadSignature = call({
   effect: 'change',
   fields: {
     id: required('docid', identifierField),
-    signature: required('signature', textField(maxSignatureText)),
+    /** Omitted if the document could not be signed: the batch then only keeps the reason. */
+    signature: optional('signature', textField(maxSignatureText)),
     batch: required('batch', uuidField),
     comment: optional('comment', textField(4000)),
     employeeId: optional('userid', identifierField),

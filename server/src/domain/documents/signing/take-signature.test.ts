@@ -70,6 +70,29 @@ describe('signatures made on the person’s own machine', () => {
     assert.equal((await director.call(signingProgress, { batch })).signed, 3);
   });
 
+  test('without a signature the batch keeps why the document cannot be signed', async () => {
+    const { director, documents, clientOf } = get();
+    const [one = 0, decided = 0, waits = 0] = await documents(3);
+    const batch = newBatch();
+    const signature = await signByRsa({}, await toSign(decided));
+    assert.equal(await director.call(uploadSignature, { id: decided, batch: newBatch(), signature }), 'ok');
+    await assert.rejects(director.call(documentToSign, { id: decided }), { text: 'Решение уже принято.' });
+    assert.equal(await director.call(uploadSignature, { id: decided, batch }), 'error');
+    assert.equal(await director.call(uploadSignature, { id: waits, batch }), 'error');
+    assert.equal(await director.call(uploadSignature, { id: one, batch, signature: await signByRsa({}, await toSign(one)) }), 'ok');
+    assert.deepEqual(
+      (await director.call(signingProgress, { batch })).documents.map(({ id, state, text }) => [id, state, text]),
+      [
+        [decided, 'failed', 'Решение уже принято.'],
+        [waits, 'failed', 'Подписание прервано, укажите ключ снова'],
+        [one, 'signed', 'Подписан'],
+      ],
+    );
+    assert.equal(await statusOf(waits), 300);
+    const lawyer = await clientOf('lawyer');
+    assert.equal(await lawyer.call(uploadSignature, { id: waits, batch }), 'error');
+  });
+
   test('another organisation’s key is refused, also if any key is allowed', async () => {
     const { director, documents, gost } = get();
     const [id = 0] = await documents(1);

@@ -9,6 +9,7 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 import { applyDecision } from './apply.ts';
 import { measured } from './measured.ts';
 import { checkMade, failureOf, type OriginalToSign } from './made-signature.ts';
+import { GivenUpError } from './outcome.ts';
 import { isHidden, precheck } from './precheck.ts';
 import { freezeOriginal, readOriginal } from './original/originals.ts';
 import { actorOf } from './sign-by-key.ts';
@@ -74,7 +75,9 @@ export const uploadSignature = async (input: Upload, context: DocumentSessionCon
   if (!(await note(context, batch, id))) return 'error';
   try {
     await measured(context.signing.parts, 'ncalayer', async () => {
-      const { own, cms, stampedAt, original } = await checkMade(context, await originalFor(context, id, input.employeeId), input.signature);
+      const toSign = await originalFor(context, id, input.employeeId);
+      if (input.signature === undefined) throw new GivenUpError('what could not be signed a moment ago can be signed now');
+      const { own, cms, stampedAt, original } = await checkMade(context, toSign, input.signature);
       await db
         .updateTable('signing_batches')
         .set({ holder: own.checked.name, key_role: own.checked.role })
