@@ -59,7 +59,7 @@ const tableIn = (value: string): readonly (readonly string[])[] | null => {
 const fits = ({ kind, columns, options }: DraftForm['template']['fields'][number], value: string): boolean => {
   if (value === '') return true;
   if (kind === 'table') return rowsIn(value, columns.length) !== null;
-  if (kind === 'choice') return options.some((each) => each.value === value);
+  if (kind === 'choice') return options.some((each) => each.value.trim() === value.trim());
   if (kind === 'department') return /^[1-9]\d*$/.test(value);
   if (kind === 'contractor') return /^\d{12}$/.test(value);
   return tableIn(value) === null;

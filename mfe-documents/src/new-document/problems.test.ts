@@ -78,3 +78,23 @@ it('asks nothing because of what stands in a field that is not asked', () => {
   // What is hidden is no content either.
   expect(problems({ kind: '', sum: '5' })).toEqual(['content']);
 });
+
+it('takes an option of an older version that has spaces at its ends', () => {
+  const choice: TemplateField = {
+    key: 'urgent',
+    kind: 'choice',
+    russian: 'Срочно',
+    kazakh: 'Шұғыл',
+    required: true,
+    options: [{ value: ' Да ', russian: ' Да ', kazakh: ' Иә ' }],
+    columns: [],
+    totalOf: '',
+    when: always,
+  };
+  const whole = { ...form, template: { ...form.template, fields: [choice] } };
+  const problems = (urgent: string) =>
+    problemsOf({ ...contentOf(whole, 'ru'), subject: 'Приказ', participants: [person(head, 2)], values: { urgent } }, whole, 0);
+  expect([...problems(' Да ')]).toEqual([]);
+  expect([...problems('Да')]).toEqual([]);
+  expect([...problems('Нет')]).toEqual([['value.urgent', 'wrong']]);
+});

@@ -28,7 +28,7 @@ const isRight = ({ kind, options, columns }: TemplateField, value: string): bool
   if (kind === 'number') return numberIn(value) !== null;
   if (kind === 'sum') return (sumIn(value) ?? -1) >= 0;
   if (kind === 'table') return isWholeTable(columns, value);
-  if (kind === 'choice') return options.some((each) => each.value === value);
+  if (kind === 'choice') return options.some((each) => each.value.trim() === value.trim());
   return true;
 };
 

@@ -35,7 +35,8 @@ export const designedField = record({
 });
 export type DesignedField = Decoded<typeof designedField>;
 
-const name = (value: unknown): string => textIn(maxTemplateName)(value).replaceAll(/\s+/g, ' ');
+/** Trimmed, like the values that are written: an untrimmed option would never equal one. */
+const name = (value: unknown): string => textIn(maxTemplateName)(value).replaceAll(/\s+/g, ' ').trim();
 
 /** Values are looked up by this key in plain objects, so it is no name that every object has, such as `constructor`. */
 const fieldKey = (value: unknown): string => {

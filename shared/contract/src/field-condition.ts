@@ -149,7 +149,7 @@ const isValueOf = ({ kind, options = [] }: ConditionField, value: string): boole
     case 'day':
       return isCalendarDay(value);
     case 'choice':
-      return options.some(({ ru }) => ru === value);
+      return options.some(({ ru }) => ru.trim() === value.trim());
     default:
       return value.trim() !== '';
   }

@@ -62,7 +62,7 @@ const id = integerIn(0, Number.MAX_SAFE_INTEGER);
 const oneLine =
   (max: number) =>
   (value: unknown): string =>
-    textIn(max)(value).replaceAll(/\s+/g, ' ');
+    textIn(max)(value).replaceAll(/\s+/g, ' ').trim();
 const name = oneLine(maxTemplateName);
 
 const readStage = recordIn<DesignedStage>({

@@ -1,6 +1,6 @@
 /** The content of a copy. It begins with the template's present version, which may ask for other fields than the original's. Pure. */
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
-import { valuesOf } from '../drafts/fields.ts';
+import { chosenOption, valuesOf } from '../drafts/fields.ts';
 import { isStorable } from '../drafts/written-fields.ts';
 
 interface Form {
@@ -16,7 +16,7 @@ const stays = (before: StoredField | undefined, now: StoredField | undefined, va
   now !== undefined &&
   kindsOf(before) === kindsOf(now) &&
   isStorable(now, value) &&
-  (now.kind !== 'choice' || (now.options ?? []).some(({ ru }) => ru === value));
+  (now.kind !== 'choice' || chosenOption(now, value) !== undefined);
 
 const only = (value: unknown, keys: ReadonlySet<string>): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).filter(([key]) => keys.has(key))) : {};

@@ -46,6 +46,13 @@ test('a value has its field’s kind', () => {
     ['учебный', 'оқу', 'другой'].map((each) => right('choice', each)),
     [true, false, false],
   );
+  const spaced = field('choice', { options: [{ ru: ' Да ', kk: ' Иә ' }] });
+  assert.deepEqual(
+    [' Да ', 'Да', 'Нет'].map((each) => isRight(spaced, each)),
+    [true, true, false],
+    'an option of an older version has spaces at its ends',
+  );
+  assert.equal(printedFields([spaced], { fields: { choice: ' Да ' } })[0]?.valueKk, 'Иә');
   assert.ok(right('line', 'что угодно') && right('text', '…'));
 });
 

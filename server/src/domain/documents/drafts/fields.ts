@@ -40,9 +40,12 @@ const referencesOf = (body: Record<string, unknown>): References =>
       )
     : {};
 
+/** Options of older versions may have spaces at their ends. */
+export const chosenOption = ({ options = [] }: StoredField, value: string) => options.find(({ ru }) => ru.trim() === value.trim());
+
 /** Whether a value that is not empty is of its field's kind. */
-export const isRight = ({ kind, options = [], columns = [] }: StoredField, value: string): boolean => {
-  switch (kind) {
+export const isRight = (field: StoredField, value: string): boolean => {
+  switch (field.kind) {
     case 'day':
       return isCalendarDay(value);
     case 'number':
@@ -50,13 +53,13 @@ export const isRight = ({ kind, options = [], columns = [] }: StoredField, value
     case 'sum':
       return (sumIn(value) ?? -1) >= 0;
     case 'choice':
-      return options.some(({ ru }) => ru === value);
+      return chosenOption(field, value) !== undefined;
     case 'department':
       return /^[1-9]\d{0,15}$/.test(value);
     case 'contractor':
       return /^\d{12}$/.test(value);
     case 'table':
-      return isWholeTable(columns, value);
+      return isWholeTable(field.columns ?? [], value);
     case 'line':
     case 'text':
     case 'person':
@@ -88,7 +91,7 @@ const printed = (field: StoredField, value: string, { language, references }: Pr
     case 'number':
       return grouped(numberIn(value) ?? 0);
     case 'choice':
-      return field.options?.find(({ ru }) => ru === value)?.[language] || value;
+      return chosenOption(field, value)?.[language].trim() || value;
     case 'department':
       return referenceName(references, field.key, language) || value;
     case 'contractor':
