@@ -143,6 +143,31 @@ describe('the list as an Excel file', () => {
     );
   });
 
+  test('shows the deadlines that the list shows: of what waits for a person, their own', async () => {
+    const { clients, office, store } = served;
+    const [step, whole] = [new Date('2026-11-21T05:00:00Z'), new Date('2026-12-01T05:00:00Z')];
+    for (const [number, dueAt, due_at] of [
+      ['СРОК-1', step, whole],
+      ['СРОК-2', step, null],
+      ['СРОК-3', null, whole],
+      ['СРОК-4', null, null],
+    ] as const)
+      await store([{ stage: 1, employeeId: office.staff.lawyer, dueAt }], { number, due_at });
+    for (const [queue, deadlines] of [
+      [queues.incoming, [step, step, whole, null]],
+      [queues.all, [whole, null, whole, null]],
+    ] as const) {
+      const { documents } = await clients.lawyer.call(documentList, { queue, search: 'срок' });
+      const shown = new Map(documents.map(({ number, executionDate }) => [number, executionDate]));
+      const cells = new Map((await download(clients.lawyer, { queue, search: 'срок' })).map((row) => [row[1], row[3]]));
+      for (const [index, deadline] of deadlines.entries()) {
+        const number = `СРОК-${index + 1}`;
+        assert.equal(shown.get(number), deadline && deadline.getTime() / 1000, `${queue} ${number}`);
+        assert.equal(cells.get(number), deadline && dayNumber(deadline.toISOString().slice(0, 10)), `${queue} ${number}`);
+      }
+    }
+  });
+
   test('requires a session, and another organisation’s documents are missing', async () => {
     const anonymous = await served.server.anonymous().fetch(listExportPath({ queue: queues.all }));
     assert.equal(anonymous.status, 303);

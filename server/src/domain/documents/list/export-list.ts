@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { asksForBookmarked, readListExport } from '@qujat/contract/list-export';
 import { listItem } from '@qujat/contract/document-list';
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
-import { sql } from 'kysely';
 import { auditAccess } from '../../../platform/audit/audit.ts';
 import { workbookBytes, type Cell, type WorkbookColumn } from '../../../platform/archive/workbook.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
@@ -18,6 +17,7 @@ import { fieldTexts, type FormOfRow } from './export-fields.ts';
 import { bookmarkedQuery, queryOf, type ListContext } from './document-list.ts';
 import type { ListQuery } from './list-query.ts';
 import { listIds } from './list-rows.ts';
+import { need, showsOwnDue, shownDue } from './list-statement.ts';
 import { Parameters } from './parameters.ts';
 
 /** The documents read at once: few enough for memory, many enough for speed. */
@@ -69,28 +69,31 @@ export const listedIds = async (query: ListQuery, context: ListContext): Promise
   return row?.ids ?? [];
 };
 
-/** Days as Excel counts them, in the organisation's time zone. */
-const readBatch = async ({ db, session, language }: ListContext, ids: readonly number[]): Promise<readonly Row[]> => {
-  const name = (table: string) =>
-    sql`case when ${language === 'kk'} and ${sql.ref(`${table}.name_kk`)} <> '' then ${sql.ref(`${table}.name_kk`)} else ${sql.ref(`${table}.name_ru`)} end`;
-  const day = (column: string) => sql`(${sql.ref(`d.${column}`)} at time zone ${session.timeZone})::date - date '1899-12-30'`;
-  const { rows } = await sql<Row>`
-    select ${name('t')} as type, d.number, ${day('issue_date')} as issued, ${day('due_at')} as due, who.full_name as initiator, ${name('dp')} as department,
-      d.subject, d.status, ${day('updated_at')} as changed,
+/** Days as Excel counts them, in the organisation's time zone; the deadline is the one that the list shows. */
+const readBatch = async (query: ListQuery, { db, session, language }: ListContext, ids: readonly number[]): Promise<readonly Row[]> => {
+  const $ = new Parameters();
+  const kazakh = $.add(language === 'kk', 'boolean');
+  const zone = $.add(session.timeZone, 'text');
+  const name = (table: string): string => `case when ${kazakh} and ${table}.name_kk <> '' then ${table}.name_kk else ${table}.name_ru end`;
+  const day = (moment: string): string => `(${moment} at time zone ${zone})::date - date '1899-12-30'`;
+  const text = `
+    select ${name('t')} as type, d.number, ${day('d.issue_date')} as issued, ${day(shownDue(query))} as due, who.full_name as initiator,
+      ${name('dp')} as department, d.subject, d.status, ${day('d.updated_at')} as changed,
       d.template_id as "templateId", d.template_version_id as "versionId", d.body -> 'fields' as fields, d.body -> 'references' as references
-    from unnest(${ids}::bigint[]) with ordinality as x (id, place)
-    join documents d on d.id = x.id and d.organisation_id = ${session.organisationId}
+    from unnest(${$.add(ids, 'bigint[]')}) with ordinality as x (id, place)
+    join documents d on d.id = x.id and d.organisation_id = ${$.add(session.organisationId, 'bigint')}
     join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
     join departments dp on dp.id = d.department_id and dp.organisation_id = d.organisation_id
     join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people who on who.id = e.person_id
-    order by x.place`.execute(db);
-  return rows;
+    ${showsOwnDue(query) ? need(query, $) : ''}
+    order by x.place`;
+  return runNamed<Row & Record<string, unknown>>(db, { name: '', text, values: $.values });
 };
 
-async function* rowsOf(context: ListContext, ids: readonly number[]): AsyncGenerator<readonly Cell[]> {
+async function* rowsOf(query: ListQuery, context: ListContext, ids: readonly number[]): AsyncGenerator<readonly Cell[]> {
   const { db, session, language } = context;
   for (let from = 0; from < ids.length; from += batch) {
-    const rows = await readBatch(context, ids.slice(from, from + batch));
+    const rows = await readBatch(query, context, ids.slice(from, from + batch));
     const texts = await fieldTexts(db, session.organisationId, rows, language === 'kk' ? 'kk' : 'ru');
     for (const [at, row] of rows.entries())
       yield [
@@ -112,7 +115,7 @@ const workbook = async (query: ListQuery, list: 'documents' | 'bookmarks', name:
   await consume(context.db, limits.listExports, context.session.personId, context.now);
   await auditAccess(context, 'list.exported', { list });
   const ids = await listedIds(query, context);
-  const bytes = workbookBytes({ name, columns: await titled(context), count: ids.length, rows: rowsOf(context, ids) });
+  const bytes = workbookBytes({ name, columns: await titled(context), count: ids.length, rows: rowsOf(query, context, ids) });
   return {
     file: Readable.from(bytes),
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -73,12 +73,17 @@ const correspondentValues = ({ sources }: ListQuery) => {
   };
 };
 
+/** In what waits for a person their own deadline precedes the document's (DAY-2), as in the feed. */
+export const showsOwnDue = ({ sources }: ListQuery): boolean => sources.every(({ queue }) => queue === queues.incoming);
+
+/** The deadline that a row shows; a person's own is in the join `need`. */
+export const shownDue = (query: ListQuery): string => (showsOwnDue(query) ? 'coalesce(need.due_at, d.due_at)' : 'd.due_at');
+
 const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyof DocumentListItem, string> => {
   const { reader } = query;
   const inLanguage = (column: string): string => `case when ${kazakh} and ${column}_kk <> '' then ${column}_kk else ${column}_ru end`;
   const zone = $.add(reader.timeZone, 'text');
-  // In what waits for a person their own deadline precedes the document's (DAY-2), as in the feed.
-  const due = query.sources.every(({ queue }) => queue === queues.incoming) ? 'coalesce(need.due_at, d.due_at)' : 'd.due_at';
+  const due = shownDue(query);
   return {
     documentId: 'd.id',
     id: 'd.id',
@@ -125,7 +130,7 @@ const rowValues = (query: ListQuery, kazakh: string, $: Parameters): Record<keyo
 };
 
 /** What is wanted of the reader: the first of the entries on turn, as in `route/wanted.ts`. */
-const need = ({ reader }: ListQuery, $: Parameters): string => {
+export const need = ({ reader }: ListQuery, $: Parameters): string => {
   const ids = $.add(reader.employeeIds, 'bigint[]');
   return `left join template_versions v on v.id = d.template_version_id and v.organisation_id = d.organisation_id
     left join lateral (select ${wantedSql('coalesce(v.key_requirement, t.key_requirement)', 'd.reply_required')} as kind,
