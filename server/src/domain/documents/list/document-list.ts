@@ -38,12 +38,18 @@ const orderOf = ({ sort, due }: Pick<CallInput<typeof documentList>, 'sort' | 'd
   return sort === sorts.nearestExecutionDate || (due !== undefined && due !== 'none' && sort === undefined) ? 'nearest' : 'issued';
 };
 
-/** The incoming queue of one of the people whom the reader represents, or of all of them. */
-const waitingFor = (input: CallInput<typeof documentList>, sources: readonly Source[]): readonly Source[] => {
-  if (input.wanted === undefined && input.wantedOf === undefined) return sources;
-  const chosen = input.wantedOf === undefined ? sources : sources.filter(({ principal }) => principal === input.wantedOf);
-  if (input.queue !== queues.incoming || chosen.length === 0) throw new InvalidError();
-  return chosen;
+/** In no queue is anything of nobody. */
+const nobody = 0;
+
+/**
+ * The incoming queue of one of the people whom the reader represents, or of all of them. Addresses and views outlive deputyships: of a person
+ * whom the reader no longer represents nothing is shown. In other queues nothing is wanted of anybody, and the filter is left out (DAY-71).
+ */
+const waitingFor = ({ queue, wanted, wantedOf }: CallInput<typeof documentList>, sources: readonly Source[]) => {
+  if (queue !== queues.incoming) return { sources };
+  if (wantedOf === undefined) return { sources, wanted };
+  const represented = sources.some(({ principal }) => principal === wantedOf);
+  return { sources: [{ principal: represented ? wantedOf : nobody, queue }], wanted };
 };
 
 /** Where the reader may not act for others on some templates, those documents are moved from what waits to where the reader takes part. */
@@ -71,7 +77,8 @@ const knownStatuses = (given: readonly number[] | undefined): readonly number[] 
 export const queryOf = async (input: CallInput<typeof documentList>, context: ListContext): Promise<ListQuery> => {
   const person = await personForLists(context);
   const all = sourcesOf(person, input.queue);
-  const { turn, sources: read } = byTurn(input.queue, waitingFor(input, all.sources), person);
+  const waiting = waitingFor(input, all.sources);
+  const { turn, sources: read } = byTurn(input.queue, waiting.sources, person);
   const sources = { sources: read, overlap: all.overlap };
   const search = input.search?.trim() || null;
   const everyPeriod = search !== null && input.searchAllPeriods === true;
@@ -88,7 +95,7 @@ export const queryOf = async (input: CallInput<typeof documentList>, context: Li
       dateFrom: input.dateFrom,
       dateTo: input.dateTo,
       due: input.due,
-      wanted: input.wanted,
+      wanted: waiting.wanted,
       turn,
     },
     order: orderOf(input),

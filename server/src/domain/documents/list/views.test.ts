@@ -3,7 +3,9 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { listViews, mostViews, removeListView, saveListView } from '@qujat/contract/list-views';
 import { documentList } from '@qujat/contract/document-list';
+import { listExportPath } from '@qujat/contract/list-export';
 import { queues, statuses } from '@qujat/contract/vocabulary';
+import { readZip } from '../../../test-support/read-zip.ts';
 import { limits } from '../../../platform/limits/rate-limit.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
 
@@ -43,6 +45,38 @@ describe('views of lists', () => {
     assert.equal((await worker.call(documentList, { queue: all, initiatorIds: [own] })).count, count);
     assert.equal((await worker.call(documentList, { queue: all, initiatorIds: [own, head], statuses: [statuses.completed] })).count, 1);
     assert.equal((await worker.call(documentList, { queue: all, initiatorIds: [head] })).count, 0);
+  });
+
+  test('a view of what no longer fits counts what its list and its file have', async () => {
+    const { lawyer } = served.clients;
+    const { head } = served.office.staff;
+    await served.store([{ stage: 1, employeeId: head }], { number: 'П-4' });
+    const own = await served.store([{ stage: 1, employeeId: served.office.staff.lawyer }], { number: 'П-5' });
+    for (const [queue, filter, input, expected] of [
+      // Somebody whom the lawyer does not represent.
+      [queues.incoming, `of=${head}`, { wantedOf: head }, []],
+      [queues.incoming, `wanted=agree&of=${head}`, { wanted: 'agree', wantedOf: head }, []],
+      [queues.incoming, `of=${head}&search=${encodeURIComponent('П')}`, { wantedOf: head, search: 'П' }, []],
+      [queues.incoming, 'wanted=agree', { wanted: 'agree' }, [own]],
+      // Nothing is wanted in other queues.
+      [all, 'wanted=sign', { wanted: 'sign' }, [own]],
+      [all, `of=${head}`, { wantedOf: head }, [own]],
+    ] as const) {
+      const { id } = await lawyer.call(saveListView, { name: 'Прежний', queue, filter });
+      const { documents, count } = await lawyer.call(documentList, { queue, ...input });
+      assert.deepEqual([documents.map((each) => each.id), count], [expected, expected.length], filter);
+      assert.deepEqual(
+        (await lawyer.call(listViews, {})).views.map((view) => [view.id, view.count]),
+        [[id, expected.length]],
+        filter,
+      );
+      const file = await lawyer.fetch(listExportPath({ queue, ...input }));
+      const sheet = readZip(Buffer.from(await file.arrayBuffer()))
+        .get('xl/worksheets/sheet1.xml')!
+        .toString();
+      assert.equal([...sheet.matchAll(/<row /g)].length - 1, expected.length, filter);
+      await lawyer.call(removeListView, { id });
+    }
   });
 
   test('nobody sees, changes or removes the views of another', async () => {

@@ -7,7 +7,7 @@ import { queueCodes, type QueueCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { runNamed } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { BusinessError, InvalidError, NotFoundError, RequestError } from '../../../platform/http/errors.ts';
+import { BusinessError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { queryOf, type ListContext } from './document-list.ts';
 import { countStatement } from './list-statement.ts';
@@ -45,15 +45,9 @@ interface Counted {
   readonly lower: boolean;
 }
 
-/** A view may be of a person for whom its owner no longer acts: then it has nothing. */
 const count = async (queue: QueueCode, filter: ListFilter | null, context: Context): Promise<Counted> => {
-  try {
-    const [row] = await runNamed<Counted>(context.db, countStatement(await queryOf(await inputOf(queue, filter, context), context)));
-    return row ?? { n: 0, lower: false };
-  } catch (error) {
-    if (error instanceof RequestError) return { n: 0, lower: false };
-    throw error;
-  }
+  const [row] = await runNamed<Counted>(context.db, countStatement(await queryOf(await inputOf(queue, filter, context), context)));
+  return row ?? { n: 0, lower: false };
 };
 
 export const readViews = async (_: CallInput<typeof listViews>, context: Context): Promise<CallAnswer<typeof listViews>> => {
