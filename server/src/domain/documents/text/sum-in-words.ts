@@ -74,12 +74,18 @@ const wholeInWords = (whole: number, language: Language): string => {
 const minus = { ru: 'минус ', kk: 'минус ' } as const;
 const tenge = { ru: 'тенге', kk: 'теңге' } as const;
 
+/** Tenge and tiyn, rounded; from the decimal text, because the tiyn of a large sum are beyond the integers that doubles hold. */
+const inTiyn = (sum: number): readonly [number, number] => {
+  const [whole = '', part = ''] = String(sum).split('.');
+  const rounded = (BigInt(whole + part.slice(0, 3).padEnd(3, '0')) + 5n) / 10n;
+  return [Number(rounded / 100n), Number(rounded % 100n)];
+};
+
 /** «два миллиона семьсот двадцать четыре тысячи тенге 50 тиын». */
 export const sumInWords = (sum: number, language: Language): string => {
-  const hundredths = Math.round(Math.abs(sum) * 100);
-  const part = hundredths % 100;
+  const [whole, part] = inTiyn(Math.abs(sum));
   const tiyn = part === 0 ? '' : ` ${String(part).padStart(2, '0')} тиын`;
-  return `${sum < 0 ? minus[language] : ''}${wholeInWords(Math.floor(hundredths / 100), language)} ${tenge[language]}${tiyn}`;
+  return `${sum < 0 ? minus[language] : ''}${wholeInWords(whole, language)} ${tenge[language]}${tiyn}`;
 };
 
 /** A number that is not whole stays in digits: nobody writes its parts in words. */
