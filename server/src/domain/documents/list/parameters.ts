@@ -4,7 +4,7 @@ export class Parameters {
 
   add(
     value: unknown,
-    type: 'bigint' | 'bigint[]' | 'smallint' | 'smallint[]' | 'int' | 'text' | 'jsonb' | 'date' | 'timestamptz' | 'boolean',
+    type: 'bigint' | 'bigint[]' | 'smallint' | 'smallint[]' | 'int' | 'text' | 'text[]' | 'jsonb' | 'date' | 'timestamptz' | 'boolean',
   ): string {
     this.values.push(value);
     return `$${this.values.length}::${type}`;

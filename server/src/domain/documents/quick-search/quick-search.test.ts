@@ -31,6 +31,20 @@ describe('the quick search', () => {
     assert.deepEqual(ids(await served.clients.worker.call(quickSearch, { words: 'п-77' })), [old, recent]);
   });
 
+  test('a number is found, whole and in part, however many newer documents mention it', async () => {
+    const { staff } = served.office;
+    const old = { issue_date: new Date('2026-01-10T07:00:00Z') };
+    const exact = await served.store([], { ...old, number: 'ДГ-12/88' });
+    const longer = await served.store([], { ...old, number: 'ДГ-12/88-А' });
+    const hidden = await served.store([], { ...old, number: 'ДГ-12/88', initiator_id: staff.head });
+    for (let made = 0; made < 55; made += 1) await served.store([], { number: `М-${made}`, subject: 'К договору ДГ-12/88' });
+    assert.deepEqual(ids(await served.clients.worker.call(quickSearch, { words: 'дг-12/88' })).slice(0, 2), [exact, longer]);
+    assert.deepEqual(ids(await served.clients.worker.call(quickSearch, { words: '12/88-а' })), [longer]);
+    assert.ok(!ids(await served.clients.worker.call(quickSearch, { words: 'ДГ-12/88' })).includes(hidden));
+    for (const { client } of served.strangers())
+      assert.deepEqual(ids(await client.call(quickSearch, { words: 'ДГ-12/88' })), [], 'not even by its exact number');
+  });
+
   test('at most eight documents, all words of each', async () => {
     for (let made = 0; made < 9; made += 1) await served.store([], { number: `Н-${made}`, subject: 'Поставка насосов' });
     assert.equal(ids(await served.clients.worker.call(quickSearch, { words: 'насос поставка' })).length, 8);
