@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { allCalls } from '@qujat/contract/all-calls';
-import { fieldsLimit, largestMultipart } from '@qujat/contract/largest-body';
+import { largestFields, largestMultipart } from '@qujat/contract/largest-body';
 import type { FastifyInstance } from 'fastify';
 import { pageTexts } from './texts.ts';
 import { languageOf, readCookies } from './visit.ts';
@@ -15,13 +15,18 @@ import { languageOf, readCookies } from './visit.ts';
  */
 const linger = 5_000;
 
-const largestByPath = new Map([...Map.groupBy(allCalls, ({ path }) => path)].map(([path, calls]) => [path, largestMultipart(calls)]));
+const largestByPath = new Map(
+  [...Map.groupBy(allCalls, ({ path }) => path)].map(([path, calls]) => [
+    path,
+    { multipart: largestMultipart(calls), fields: largestFields(calls) },
+  ]),
+);
 
 /** The longest body that the server accepts at that address, bytes; addresses without a call of the contract are left to the server. */
 const largest = ({ url = '/', headers }: IncomingMessage): number => {
-  const multipart = largestByPath.get(url.split('?', 1)[0] ?? '');
-  if (multipart === undefined) return Infinity;
-  return (headers['content-type'] ?? '').startsWith('multipart/form-data') ? multipart : fieldsLimit;
+  const known = largestByPath.get(url.split('?', 1)[0] ?? '');
+  if (known === undefined) return Infinity;
+  return (headers['content-type'] ?? '').startsWith('multipart/form-data') ? known.multipart : known.fields;
 };
 
 /** An unread body would block the next request on its connection. */

@@ -103,6 +103,15 @@ test('a body announced as too large is not passed on, with and without a questio
   assert.equal(upstream.requests.length, 0);
 });
 
+test('a body of fields is passed on if the server takes so many for that call', async (t) => {
+  const { page, upstream } = await samplePage(t);
+  const send = (url: string) =>
+    page.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload: JSON.stringify('ы'.repeat(250_000)) });
+  assert.equal((await send('/ce/newdoc/save.php')).statusCode, 200);
+  assert.equal((await send('/ce/newdoc/launch.php')).statusCode, 413);
+  assert.equal(upstream.requests.length, 1);
+});
+
 test('a client that keeps sending after a refusal still reads it, and the connection serves the next request', async (t) => {
   const { page } = await samplePage(t);
   const { socket, until } = await sayTo(

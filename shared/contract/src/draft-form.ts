@@ -71,8 +71,8 @@ export const attachmentExtensions = [
 export const documentLanguages = ['ru', 'kk'] as const;
 export type DocumentLanguage = (typeof documentLanguages)[number];
 
-/** The value of a table: JSON, rows of texts. */
-export const maxTableLength = 20_000;
+/** The value of a table: JSON, rows of texts. A hundred rows of eight full cells are some 240,000 characters (ADM-70). */
+export const maxTableLength = 300_000;
 
 const twoNames = { russian: at('name_ru', text), kazakh: at('name_kk', text) };
 const templateField = record({

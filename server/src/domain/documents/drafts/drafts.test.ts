@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { copyDocument } from '@qujat/contract/document-acts';
+import { maxTableColumns } from '@qujat/contract/designed-field';
 import { maxAttachmentBytes, maxAttachments } from '@qujat/contract/draft-form';
 import { attachFile, departmentColleagues, detachFile, openDraft, openTemplate, saveDraft } from '@qujat/contract/new-document';
+import { maxCellLength, maxTableRows } from '@qujat/contract/table-value';
 import { queues } from '@qujat/contract/vocabulary';
+import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import { limits } from '../../../platform/limits/rate-limit.ts';
 import { exhaust } from '../../identity/auth/test-support/exhaust.ts';
 import { CallFailure } from '../../../test-support/server.ts';
@@ -50,6 +53,32 @@ describe('the wire format of drafts', () => {
     const people = await clients.worker.call(departmentColleagues, { departmentId: departments[0]!.id });
     assert.equal(people.length, 9);
     await fails(served.foreigner.call(departmentColleagues, { departmentId: departments[0]!.id }), 404);
+  });
+
+  test('the largest table that a form may ask for is saved, opened, sent and printed', async () => {
+    const table = Array.from({ length: maxTableRows }, () => Array<string>(maxTableColumns).fill('ы'.repeat(maxCellLength)));
+    const columns = Array.from({ length: maxTableColumns }, (_, at) => ({ ru: `${at}`, kk: '', kind: 'line' as const, total: false }));
+    const fields: StoredField[] = [{ key: 'items', kind: 'table', ru: 'Товары', kk: '', columns }];
+    const { fields: before } = await server.db
+      .selectFrom('templates')
+      .select('fields')
+      .where('id', '=', templates().R5)
+      .executeTakeFirstOrThrow();
+    const set = (to: readonly StoredField[]) =>
+      server.db
+        .updateTable('templates')
+        .set({ fields: JSON.stringify(to) as never })
+        .where('id', '=', templates().R5)
+        .execute();
+    await set(fields);
+    const values = { items: JSON.stringify(table) };
+    const participants = [{ stage: 2 as const, userid: staff().head, queue: 1, task: '' }];
+    const { id, version } = await save(clients.worker, { templateId: templates().R5, values, participants });
+    assert.deepEqual((await clients.worker.call(openDraft, { id })).draft?.values, values);
+    await launch(clients.worker, id, version);
+    for (const path of [`/ce/viewdoc/?${id}`, `/ce/pdf.php?q=${id}&pdf=show`])
+      assert.equal((await clients.worker.fetch(path)).status, 200, path);
+    await set(before);
   });
 
   test('a draft opens as it was saved, only for its author and the author’s deputies', async () => {
