@@ -42,7 +42,9 @@ it('a server of before that takes no refusal does not stop the others either', a
   const server = serve({
     ...known,
     [upload]: (fields) =>
-      fields['signature'] === undefined ? Response.json({ status: 'error', text: 'Неверный запрос.' }, { status: 400 }) : new Response('ok'),
+      fields['signature'] === undefined
+        ? Response.json({ status: 'error', text: 'Неверный запрос.' }, { status: 400 })
+        : new Response('ok'),
   });
   expect(await signByNcalayer({ documents }, batch, () => undefined)).toBe('error');
   expect(server.of(upload)).toHaveLength(3);

@@ -20,8 +20,8 @@ interface Row {
   readonly status: DocumentStatus;
 }
 
-/** The newest matches in whose numbers the text is looked for. */
-const looksAtMost = 2_000;
+/** The newest matches in whose numbers the text is looked for. Words without a digit ask for no number. */
+const looksAtMost = (search: string): number => (/\d/.test(search) ? 2_000 : 0);
 
 /**
  * Whose number contains the text comes first, then the newest. The page of the list is only its newest matches: an older document with the
@@ -43,7 +43,7 @@ export const findDocuments = async (search: string, context: ListContext): Promi
           and s.viewers && ${$.add(query.reader.principals, 'bigint[]')} and s.words @@ (select words from wanted) offset 0)
       order by d.issue_date desc limit ${most}),
     numbered as materialized (select d.id as document_id
-      from (select document_id from found order by issue_date desc limit ${looksAtMost}) f cross join lateral ${document('f.document_id')} d
+      from (select document_id from found order by issue_date desc limit ${looksAtMost(search)}) f cross join lateral ${document('f.document_id')} d
       where strpos(lower(d.number), ${typed}) > 0 order by d.issue_date desc, d.id desc limit ${most}),
     candidates as (select document_id from page union select document_id from numbered union select document_id from exact)
     select d.id, d.number, d.subject, t.name_ru, t.name_kk, d.status

@@ -76,8 +76,8 @@ const tenge = { ru: 'тенге', kk: 'теңге' } as const;
 
 /** Tenge and tiyn, rounded; from the decimal text, because the tiyn of a large sum are beyond the integers that doubles hold. */
 const inTiyn = (sum: number): readonly [number, number] => {
-  const [whole = '', part = ''] = String(sum).split('.');
-  const rounded = (BigInt(whole + part.slice(0, 3).padEnd(3, '0')) + 5n) / 10n;
+  const thousandths = sum < 1e18 ? BigInt(sum.toFixed(3).replace('.', '')) : BigInt(Math.trunc(sum)) * 1_000n;
+  const rounded = (thousandths + 5n) / 10n;
   return [Number(rounded / 100n), Number(rounded % 100n)];
 };
 
