@@ -1,5 +1,6 @@
 import { hasExtension } from '@qujat/api';
 import { lazyPart } from '@qujat/lazy';
+import { setResponseRequired } from '@qujat/session';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isNarrowed } from '../list/list-view.ts';
 import type { ListControl } from '../list/use-list-view.ts';
@@ -20,8 +21,13 @@ export const useArrival = (list: ListControl): boolean => {
     () => hasExtension('views') && hasFilters(window.location.search) && !isNarrowed({ ...list.view, templateId: null }),
   );
   const arrive = useEffectEvent((module: Awaited<ReturnType<typeof filter.load>> | null) => {
-    const given = module?.narrowingOf(window.location.search);
-    if (given) list.narrow(given);
+    const { search } = window.location;
+    const given = module?.narrowingOf(search);
+    if (given) {
+      setResponseRequired(module!.requiresReply(search));
+      const keepsFolder = new URLSearchParams(search).has('template') && given.templateId === null && given.templateIds === null;
+      list.narrow(keepsFolder ? { ...given, templateId: list.view.templateId } : given);
+    }
     setWaits(false);
   });
   useEffect(() => {

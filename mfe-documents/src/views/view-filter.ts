@@ -3,10 +3,11 @@ import { readListFilter, writeListFilter } from '@qujat/contract/list-filter';
 import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import { choose, initialView, valuesOf, type ListView, type Narrowing } from '../list/list-view.ts';
 
-/** '' for a list without filters. */
-export const filterOf = (view: ListView): string =>
+/** '' for a list without filters. Whether only documents that require a reply are shown is a switch of the sidebar. */
+export const filterOf = (view: ListView, replyRequired: boolean): string =>
   writeListFilter({
     ...view,
+    replyRequired,
     templateIds: valuesOf(view, 'templateId'),
     departmentIds: valuesOf(view, 'departmentId'),
     statuses: valuesOf(view, 'status') as readonly DocumentStatus[],
@@ -18,7 +19,7 @@ export const narrowingOf = (text: string): Narrowing | null => {
   const filter = readListFilter(text);
   if (!filter) return null;
   const { page: _page, ...nothing } = initialView;
-  const { templateIds, departmentIds, statuses, initiatorIds, ...others } = filter;
+  const { templateIds, departmentIds, statuses, initiatorIds, replyRequired: _switch, ...others } = filter;
   return {
     ...nothing,
     ...others,
@@ -28,6 +29,9 @@ export const narrowingOf = (text: string): Narrowing | null => {
     initiatorIds: initiatorIds.length > 0 ? initiatorIds : null,
   };
 };
+
+/** Whether the filter shows only documents that require a reply. */
+export const requiresReply = (text: string): boolean => readListFilter(text)?.replyRequired ?? false;
 
 /** The parameters of an address that are not filters. */
 const others = ['template'] as const;

@@ -1,16 +1,17 @@
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
-import { setCurrentTab } from '@qujat/session';
+import { responseRequiredAtom, setCurrentTab, setResponseRequired } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { Menu, type MenuEntry } from '@qujat/ui/menu';
 import { showToast } from '@qujat/ui/toast';
+import { useAtomValue } from 'jotai';
 import { ChevronDown, Link, Settings2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { initialView } from '../list/list-view.ts';
 import type { GivenSearch, ListControl } from '../list/use-list-view.ts';
 import { useViews, type KnownView } from './use-views.ts';
-import { addressOf, filterOf, narrowingOf } from './view-filter.ts';
+import { addressOf, filterOf, narrowingOf, requiresReply } from './view-filter.ts';
 import { viewWindows } from './view-windows-part.ts';
 import styles from './views.module.css';
 
@@ -20,6 +21,7 @@ const useShow = (list: ListControl): ((view: KnownView) => void) => {
   return ({ queue, filter }) => {
     const { page: _page, ...nothing } = initialView;
     const view = narrowingOf(filter) ?? nothing;
+    setResponseRequired(requiresReply(filter));
     if (queue === list.queue) return list.narrow(view);
     setCurrentTab(queue);
     return void navigate(addressOf(queue, filter), { state: { view } satisfies GivenSearch });
@@ -32,7 +34,7 @@ export const ViewsMenu = ({ list }: { readonly list: ListControl }): ReactNode =
   const { data = [], isError } = useViews();
   const show = useShow(list);
   const [open, setOpen] = useState(false);
-  const filter = filterOf(list.view);
+  const filter = filterOf(list.view, useAtomValue(responseRequiredAtom));
   const current = data.find((each) => each.queue === list.queue && each.filter === filter && filter !== '');
   const copy = async (): Promise<void> => {
     try {

@@ -21,6 +21,7 @@ const filters: fc.Arbitrary<ListFilter> = fc.record({
   due: maybe(fc.constantFrom(...dueGroups)),
   wanted: maybe(fc.constantFrom(...wantedKinds)),
   wantedOf: maybe(fc.integer({ min: 1, max: 1_000_000 })),
+  replyRequired: fc.boolean(),
 });
 
 test('a filter that is written is read as it was', () => {

@@ -20,6 +20,7 @@ export interface ListFilter {
   readonly due: DueGroup | null;
   readonly wanted: Wanted | null;
   readonly wantedOf: number | null;
+  readonly replyRequired: boolean;
 }
 
 const lists = { templateIds: 'type', departmentIds: 'department', statuses: 'status', initiatorIds: 'initiator' } as const;
@@ -51,6 +52,7 @@ export const readListFilter = (text: string): ListFilter | null => {
     due: oneOf(dueGroups, given.get('due')),
     wanted: oneOf(wantedKinds, given.get('wanted')),
     wantedOf: identifiers(given.get('of'))[0] ?? null,
+    replyRequired: given.get('reply') === '1',
   };
   return writeListFilter(filter) === '' ? null : filter;
 };
@@ -66,6 +68,7 @@ export const writeListFilter = (filter: ListFilter): string => {
   add('due', filter.due);
   add('wanted', filter.wanted);
   add('of', filter.wantedOf);
+  if (filter.replyRequired) add('reply', 1);
   add('search', filter.search);
   if (filter.searchAllPeriods) add('everywhere', 1);
   add('sort', filter.sort);

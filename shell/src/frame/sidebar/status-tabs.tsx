@@ -11,6 +11,7 @@ import { Disclosure } from './disclosure.tsx';
 import { NavItem } from './nav-item.tsx';
 import { statusTabs } from './queue-tabs.ts';
 import { useQueueTitle } from './queue-titles.ts';
+import { writeReplyInAddress } from './reply-in-address.ts';
 import { useIntent } from './remote-intent.ts';
 import styles from './sidebar.module.css';
 
@@ -59,7 +60,12 @@ export const StatusTabs = (): ReactNode => {
         <Checkbox
           label={t('statuses.responseRequired')}
           checked={responseRequired}
-          onChange={(checked) => void reload(async () => setResponseRequired(checked))}
+          onChange={(checked) =>
+            void reload(() => {
+              setResponseRequired(checked);
+              writeReplyInAddress(checked);
+            })
+          }
         />
       </div>
     </Disclosure>

@@ -38,6 +38,18 @@ describe('views of lists', () => {
     assert.deepEqual((await worker.call(listViews, {})).views, []);
   });
 
+  test('a view of what requires a reply counts only that', async () => {
+    const { worker } = served.clients;
+    await served.store([], { number: 'П-6', reply_required: true });
+    const { id } = await worker.call(saveListView, { name: 'Ответить', queue: all, filter: 'reply=1' });
+    assert.deepEqual(
+      (await worker.call(listViews, {})).views.map(({ filter, count }) => [filter, count]),
+      [['reply=1', 1]],
+    );
+    assert.equal((await worker.call(documentList, { queue: all, responseRequired: true })).count, 1);
+    await worker.call(removeListView, { id });
+  });
+
   test('the initiators are a filter, in a short queue and in a long one', async () => {
     const { worker } = served.clients;
     const { worker: own, head } = served.office.staff;

@@ -37,6 +37,7 @@ const inputOf = async (queue: QueueCode, filter: ListFilter | null, context: Con
     due: filter.due ?? undefined,
     wanted: filter.wanted ?? undefined,
     wantedOf: filter.wantedOf ?? undefined,
+    responseRequired: filter.replyRequired || undefined,
   }),
 });
 
