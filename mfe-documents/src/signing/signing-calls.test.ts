@@ -50,6 +50,17 @@ it('a server of before that takes no refusal does not stop the others either', a
   expect(server.of(upload)).toHaveLength(3);
 });
 
+it.each([
+  ['a refused document', [2, 3], 'error'],
+  ['nothing', [1, 3], { kind: 'cancelled' }],
+])('if the person stops NCALayer after %s, the result tells of what was tried', async (_, ids, result) => {
+  const server = serve(answers(() => ({ status: 'error', text: 'Решение уже принято.' })));
+  signDocument.mockResolvedValueOnce({ kind: 'cancelled' } as never);
+  const some = documents.filter(({ id }) => ids.includes(id));
+  expect(await signByNcalayer({ documents: some }, batch, () => undefined)).toEqual(result);
+  expect(server.of(upload)).toHaveLength(result === 'error' ? 1 : 0);
+});
+
 it('stops if the session has ended', async () => {
   const server = serve(answers(() => Response.json({ status: 'error', text: '' }, { status: 401 })));
   await expect(signByNcalayer({ documents }, batch, () => undefined)).rejects.toMatchObject({ kind: 'unauthorised' });
