@@ -1,4 +1,5 @@
 /** The links in letters. The code follows #, so no server and no log sees it; the database stores its hash. */
+import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { WaitingRegistration } from '../../../platform/database/schema/ways-to-sign-in.ts';
 import { later } from './lifetimes.ts';
@@ -46,7 +47,9 @@ export const takeLink = (db: Queryable, code: string, purpose: keyof typeof kind
     .returning(['person_id', 'registration', 'invitation_id'])
     .executeTakeFirst();
 
-/** Letters that are on their way can no longer set the person's password. */
+/** Letters that are on their way, or not yet written, can no longer set the person's password. */
 export const voidRecoveryLinks = async (db: Queryable, personId: number): Promise<void> => {
+  // Requests first: a worker that is answering one holds it until its link can be seen here.
+  await sql`delete from recovery_requests r using people p where p.id = ${personId} and r.email = lower(p.email)`.execute(db);
   await db.deleteFrom('letter_links').where('person_id', '=', personId).where('purpose', '=', 'recovery').execute();
 };
