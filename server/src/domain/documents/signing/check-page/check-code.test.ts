@@ -26,6 +26,7 @@ test('a code is accepted in the spellings that people use', () => {
     `${code}=`,
     `${code}=&utm_source=x`,
     `https://qujat.example/ce/verify/?${code}&fbclid=IwAR0#top`,
+    `https://qujat.example/ce/verify/?code=${code}=`,
     `https://qujat.example/ce/verify/?utm_source=x&code=${code}&fbclid=IwAR0`,
   ])
     assert.equal(readCheckCode(given), code, given);

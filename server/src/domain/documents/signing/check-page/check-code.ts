@@ -39,7 +39,7 @@ const decoded = (text: string): string => {
  */
 const withoutAddress = (text: string): string => {
   const query = /\/ce\/verify\/?\?(.*)$/s.exec(text)?.[1] ?? text;
-  return decoded(/(?:^|&)code=([^&#]*)/.exec(query)?.[1] ?? query.replace(/=?(?:[&#].*)?$/s, ''));
+  return decoded(/(?:^|&)code=([^&#=]*)/.exec(query)?.[1] ?? query.replace(/=?(?:[&#].*)?$/s, ''));
 };
 
 const length = 25;
