@@ -11,7 +11,7 @@ export const cardKey = (id: number) => queryKey('documents', 'card', id);
 
 const aheadKey = (id: number) => queryKey('documents', 'card-ahead', id);
 
-/** How long a card that was fetched ahead stands in for the one that is on its way, ms. */
+/** How old a card that was fetched ahead may be when it begins to stand in for the one that is on its way, ms. */
 const freshMs = 30_000;
 
 /** The card that was fetched ahead, if it is recent. */

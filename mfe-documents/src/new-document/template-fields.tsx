@@ -75,7 +75,7 @@ export const TemplateFields = ({
             label={label}
             required={required}
             options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))}
-            value={value || null}
+            value={options.find((each) => each.value.trim() === value.trim())?.value ?? (value || null)}
             error={error}
             disabled={disabled}
             onChange={write}

@@ -6,13 +6,14 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useId, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
 import { CardActionsProvider, type CardAction } from '../card/acts/card-actions.tsx';
-import { previousDocument } from '../list/neighbours.ts';
+import { nextDocument, previousDocument } from '../list/neighbours.ts';
 import type { ReaderWindowProps } from './reader-window-props.ts';
 import styles from './reader.module.css';
 import { Reader } from './reader.tsx';
 import { useCoveredList } from './use-covered-list.ts';
+import { useReaderKeys, type DocumentKeys } from './use-reader-keys.ts';
 import { useReadingPages } from './use-reading-pages.ts';
 import { useRenderedAround } from './use-rendered-around.ts';
 
@@ -30,6 +31,23 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const { rendered, renderAhead } = useRenderedAround(id);
   useReadingPages(id);
+  const move = (to: number | null): void => {
+    if (to !== null) onOpen(to);
+  };
+  // Here and not in the document, whose effects start after its paint: no key is lost between two documents.
+  const ofDocument = useRef<DocumentKeys | null>(null);
+  const setKeys = useCallback((keys: DocumentKeys | null): void => {
+    ofDocument.current = keys;
+  }, []);
+  const press = useReaderKeys({
+    next: () => move(nextDocument(client, id)),
+    previous: () => move(previousDocument(client, id)),
+    close: onClose,
+    main: () => ofDocument.current?.main(),
+    refuse: () => ofDocument.current?.refuse(),
+    question: () => ofDocument.current?.question(),
+    tab: (to) => ofDocument.current?.tab(to),
+  });
   const onDone = ({ said, stays = false }: CardAction, next: number | null): void => {
     if (said) showToast({ kind: 'success', text: said });
     const other = next ?? previousDocument(client, id);
@@ -55,7 +73,9 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
               id={each}
               titleId={titleOf(each)}
               isOpen={panel !== null}
-              onOpen={onOpen}
+              onMove={move}
+              onKeys={setKeys}
+              onKeyDown={press}
               onClose={onClose}
               onCard={onCard}
               onNextFetched={renderAhead}

@@ -10,7 +10,7 @@ import { fetchCardAhead } from '../card/card-ahead.ts';
 import { LostCard } from '../card/lost-card.tsx';
 import { useDocumentCard } from '../card/use-document-card.ts';
 import { ListFailure } from '../list/list-failure.tsx';
-import { nextDocument, previousDocument } from '../list/neighbours.ts';
+import { nextDocument } from '../list/neighbours.ts';
 import type { DecisionKeys } from './decision-block.tsx';
 import { ownEntry } from './own-entry.ts';
 import { PagePane } from './page-pane.tsx';
@@ -20,23 +20,29 @@ import { ReaderSide } from './reader-side.tsx';
 import type { ReaderWindowProps } from './reader-window-props.ts';
 import styles from './reader.module.css';
 import type { TextPlace } from './text-place.ts';
-import { useReaderKeys } from './use-reader-keys.ts';
+import type { DocumentKeys } from './use-reader-keys.ts';
 import { prefetchReading, useDiscussion, useReading } from './use-reading.ts';
 import { VersionsWindow } from './versions-window.tsx';
 
 const none = [] as const;
 
-interface ReaderProps extends ReaderWindowProps {
+interface ReaderProps extends Omit<ReaderWindowProps, 'onOpen'> {
   /** The id of the element that names the window. */
   readonly titleId: string;
   /** Whether the window is there and has taken the focus. */
   readonly isOpen: boolean;
+  /** Goes to another document; null if there is none. */
+  readonly onMove: (id: number | null) => void;
+  /** Tells what the keys of the reader do in this document; null when it is left. */
+  readonly onKeys: (keys: DocumentKeys | null) => void;
+  /** Hears the keys that are pressed inside the page. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   /** The next document of the list has been fetched. */
   readonly onNextFetched: (next: number) => void;
 }
 
 /** One document in the reader; another one is another instance. */
-export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard, onNextFetched }: ReaderProps): ReactNode => {
+export const Reader = ({ id, titleId, isOpen, onMove, onClose, onCard, onKeys, onKeyDown, onNextFetched }: ReaderProps): ReactNode => {
   const { t } = useTranslation('reader');
   const client = useQueryClient();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,21 +81,18 @@ export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard, onNextFet
     };
   }, [client, id, card, onNextFetched]);
 
-  const move = (to: number | null): void => {
-    if (to !== null) onOpen(to);
-  };
   const ask = (): void => {
     setRaised(false);
     setAsking({ place: null });
   };
-  const press = useReaderKeys({
-    next: () => move(nextDocument(client, id)),
-    previous: () => move(previousDocument(client, id)),
-    main: () => decision.current?.main(),
-    refuse: () => decision.current?.refuse(),
-    question: ask,
-    tab: (to) => setTab(Math.min(to, reading?.attachments.length ?? 0)),
-    close: onClose,
+  useEffect(() => {
+    onKeys({
+      main: () => decision.current?.main(),
+      refuse: () => decision.current?.refuse(),
+      question: ask,
+      tab: (to) => setTab(Math.min(to, reading?.attachments.length ?? 0)),
+    });
+    return () => onKeys(null);
   });
   const showPlace = (place: TextPlace): void => {
     setTab(0);
@@ -100,7 +103,7 @@ export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard, onNextFet
   return (
     <>
       <div data-reader="" className={styles.inside}>
-        <ReaderHead {...{ id, card, titleId, heading, onClose, onCard }} onMove={move} />
+        <ReaderHead {...{ id, card, titleId, heading, onClose, onCard }} onMove={onMove} />
         <PagePane
           id={id}
           title={card?.subject || t('documents:card.title')}
@@ -113,7 +116,7 @@ export const Reader = ({ id, titleId, isOpen, onOpen, onClose, onCard, onNextFet
           onSelect={setSelected}
           onRemark={() => setAsking({ place: selected })}
           onCompare={() => setCompares(true)}
-          onKeyDown={press}
+          onKeyDown={onKeyDown}
         />
         <aside aria-label={t('side')} className={cx(styles.side, raised && styles.raised)}>
           <button type="button" className={styles.handle} aria-expanded={raised} onClick={() => setRaised((now) => !now)}>

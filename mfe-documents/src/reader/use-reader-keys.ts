@@ -1,15 +1,18 @@
 import { rowKeysAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** The acts behind the keys (DAY-7). */
-export interface ReaderKeys {
-  readonly next: () => void;
-  readonly previous: () => void;
+/** The acts of one document behind the keys (DAY-7). */
+export interface DocumentKeys {
   readonly main: () => void;
   readonly refuse: () => void;
   readonly question: () => void;
   readonly tab: (tab: number) => void;
+}
+
+interface ReaderKeys extends DocumentKeys {
+  readonly next: () => void;
+  readonly previous: () => void;
   readonly close: () => void;
 }
 
@@ -45,7 +48,8 @@ const actOf = (event: KeyboardEvent, keys: ReaderKeys, wanted: boolean): (() => 
 export const useReaderKeys = (keys: ReaderKeys): ((event: KeyboardEvent) => void) => {
   const wanted = useAtomValue(rowKeysAtom);
   const now = useRef({ keys, wanted });
-  useEffect(() => {
+  // Before the next key, also where other effects wait for the paint.
+  useLayoutEffect(() => {
     now.current = { keys, wanted };
   });
   const press = useCallback((event: KeyboardEvent): void => {

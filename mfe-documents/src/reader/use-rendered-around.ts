@@ -17,10 +17,12 @@ interface RenderedAround {
 export const useRenderedAround = (id: number): RenderedAround => {
   const language = useAtomValue(languageAtom);
   // Documents out of sight do not receive a change of language.
-  const [ahead, setAhead] = useState({ id, language });
+  const [ahead, setAhead] = useState<{ readonly id: number; readonly language: string } | null>(null);
+  // Once shown it is prepared no longer: kept until it is read again, it would still have the page of before.
+  if (ahead?.id === id) setAhead(null);
   const [left, setLeft] = useState(id);
   useEffect(() => afterPaint(() => startTransition(() => setLeft(id))), [id]);
   const renderAhead = useCallback((next: number): void => startTransition(() => setAhead({ id: next, language })), [language]);
-  const all = new Set([id, left, ...(ahead.language === language ? [ahead.id] : [])]);
+  const all = new Set([id, left, ...(ahead?.language === language ? [ahead.id] : [])]);
   return { rendered: [...all].sort((one, other) => one - other), renderAhead };
 };

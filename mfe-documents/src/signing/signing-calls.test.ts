@@ -66,3 +66,20 @@ it('stops if the session has ended', async () => {
   await expect(signByNcalayer({ documents }, batch, () => undefined)).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(server.of(upload)).toHaveLength(1);
 });
+
+it('says of a single document why it cannot be signed', async () => {
+  const server = serve(answers(() => ({ status: 'error', text: 'Решение уже принято.' })));
+  const [, refused] = documents;
+  await expect(signByNcalayer({ documents: [refused!] }, batch, () => undefined)).rejects.toMatchObject({ text: 'Решение уже принято.' });
+  expect(server.of(upload)).toHaveLength(0);
+});
+
+it('goes on where the answer about a refusal cannot be read', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const known = answers(() => ({ status: 'error', text: 'Решение уже принято.' }));
+  serve({
+    ...known,
+    [upload]: (fields) => (fields['signature'] === undefined ? new Response('<html>', { status: 502 }) : new Response('ok')),
+  });
+  expect(await signByNcalayer({ documents }, batch, () => undefined)).toBe('unknown');
+});

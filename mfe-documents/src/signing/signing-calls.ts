@@ -70,12 +70,12 @@ const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError &&
   (['business', 'forbidden', 'not-found', 'invalid'].includes(error.kind) || (error.kind === 'server' && error.text !== ''));
 
-/** The PDF, or null if the document cannot be signed. */
-const pdfToSign = async (id: number): Promise<string | null> => {
+/** The PDF, or null if the document cannot be signed. Of a single document the refusal itself says why. */
+const pdfToSign = async ({ documents }: SigningRequest, id: number): Promise<string | null> => {
   try {
     return (await request(documentToSign, { id }, { background: true })).pdf;
   } catch (error) {
-    if (!isRefusal(error)) throw error;
+    if (!isRefusal(error) || documents.length === 1) throw error;
     return null;
   }
 };
@@ -113,9 +113,9 @@ export const signByNcalayer = async (
   const words: SigningResult[] = [];
   try {
     for (const { id } of signing.documents) {
-      const pdf = await pdfToSign(id);
+      const pdf = await pdfToSign(signing, id);
       if (pdf === null) {
-        words.push(await noteRefusal(signing, id, batch));
+        words.push(await answered(noteRefusal(signing, id, batch)));
         onProgress(words.length);
         continue;
       }

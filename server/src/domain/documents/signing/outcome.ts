@@ -8,7 +8,7 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 import { DamagedOriginalError } from './original/originals.ts';
 import { TimeStampError } from './time-stamps.ts';
 
-/** Another process has already abandoned this batch. */
+/** The signing of the document broke off: another process has abandoned the batch, or the browser could not get what it should sign. */
 export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 }

@@ -47,6 +47,12 @@ export const takeLink = (db: Queryable, code: string, purpose: keyof typeof kind
     .returning(['person_id', 'registration', 'invitation_id'])
     .executeTakeFirst();
 
+/** Whoever takes a link, or voids those of a person, locks the person first: neither waits for the other in turn. */
+export const lockPersonOfLink = async (db: Queryable, code: string): Promise<void> => {
+  const link = await db.selectFrom('letter_links').select('person_id').where('hash', '=', hashToken(code)).executeTakeFirst();
+  if (link?.person_id) await db.selectFrom('people').select('id').where('id', '=', link.person_id).forUpdate().execute();
+};
+
 /** Letters that are on their way, or not yet written, can no longer set the person's password. */
 export const voidRecoveryLinks = async (db: Queryable, personId: number): Promise<void> => {
   // Requests first: a worker that is answering one holds it until its link can be seen here.

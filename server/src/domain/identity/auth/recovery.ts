@@ -15,7 +15,7 @@ import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { endAllSessions } from './end-session.ts';
-import { makeLink, recoveryLife, takeLink, voidRecoveryLinks } from './letter-links.ts';
+import { lockPersonOfLink, makeLink, recoveryLife, takeLink, voidRecoveryLinks } from './letter-links.ts';
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
 import { everybody, limits, consume } from '../../../platform/limits/rate-limit.ts';
 import { loadPoliciesOf } from '../../../platform/policy/policy.ts';
@@ -76,6 +76,7 @@ export const completeRecovery = async (
   await consume(db, limits.linksTried, network, now);
   const hash = await hashPassword(replacement, passwordCost);
   const email = await db.transaction().execute(async (transaction) => {
+    await lockPersonOfLink(transaction, code);
     const link = await takeLink(transaction, code, 'recovery', now);
     if (!link?.person_id) return null;
     const personId = link.person_id;

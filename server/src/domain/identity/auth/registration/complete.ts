@@ -16,7 +16,7 @@ import { createOrganisation } from '../../../organisations/create-organisation.t
 import { endAllSessions } from '../end-session.ts';
 import { browserHash } from '../browser-token.ts';
 import { rememberDevice } from '../known-devices.ts';
-import { takeLink } from '../letter-links.ts';
+import { takeLink, voidRecoveryLinks } from '../letter-links.ts';
 import type { IdentityContext } from '../../services.ts';
 import { tellPerson } from '../../security-letters.ts';
 import { expectGoodPassword } from '../new-password.ts';
@@ -51,6 +51,7 @@ const takeBack = async (
     .execute();
   await endAllSessions(db, known.id, 'password-recovered', now);
   await db.deleteFrom('pending_sign_ins').where('person_id', '=', known.id).execute();
+  await voidRecoveryLinks(db, known.id);
   return known.id;
 };
 
