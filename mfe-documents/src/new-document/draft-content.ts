@@ -3,6 +3,7 @@ import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import { type Draft, type DraftForm, type DraftParticipant, maxSubjectLength } from '@qujat/contract/draft-form';
 import { type saveDraft } from '@qujat/contract/new-document';
 import { rowsIn } from '@qujat/contract/table-value';
+import { chosenOption } from './chosen-option.ts';
 
 /** The person's input: everything that is saved with a draft. Files are saved separately. */
 export type DraftContent = Pick<
@@ -59,7 +60,7 @@ const tableIn = (value: string): readonly (readonly string[])[] | null => {
 const fits = ({ kind, columns, options }: DraftForm['template']['fields'][number], value: string): boolean => {
   if (value === '') return true;
   if (kind === 'table') return rowsIn(value, columns.length) !== null;
-  if (kind === 'choice') return options.some((each) => each.value.trim() === value.trim());
+  if (kind === 'choice') return chosenOption(options, value) !== undefined;
   if (kind === 'department') return /^[1-9]\d*$/.test(value);
   if (kind === 'contractor') return /^\d{12}$/.test(value);
   return tableIn(value) === null;

@@ -4,6 +4,7 @@ import type { DraftForm, TemplateField } from '@qujat/contract/draft-form';
 import { numberIn, sumIn } from '@qujat/contract/field-value';
 import { isWholeTable } from '@qujat/contract/table-value';
 import { stages } from '@qujat/contract/vocabulary';
+import { chosenOption } from './chosen-option.ts';
 import type { DraftContent } from './draft-content.ts';
 import { demandsFor } from './people/demands.ts';
 import { approveAlone, stageOrder, unmetAt } from './people/route.ts';
@@ -28,7 +29,7 @@ const isRight = ({ kind, options, columns }: TemplateField, value: string): bool
   if (kind === 'number') return numberIn(value) !== null;
   if (kind === 'sum') return (sumIn(value) ?? -1) >= 0;
   if (kind === 'table') return isWholeTable(columns, value);
-  if (kind === 'choice') return options.some((each) => each.value.trim() === value.trim());
+  if (kind === 'choice') return chosenOption(options, value) !== undefined;
   return true;
 };
 

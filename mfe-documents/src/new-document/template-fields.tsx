@@ -6,6 +6,7 @@ import { Select } from '@qujat/ui/select';
 import { TextArea } from '@qujat/ui/text-area';
 import { TextField } from '@qujat/ui/text-field';
 import type { ReactNode } from 'react';
+import { chosenOption } from './chosen-option.ts';
 import { ComputedSum } from './computed-sum.tsx';
 import { ContractorField } from './contractor-field.tsx';
 import styles from './draft-form.module.css';
@@ -75,7 +76,7 @@ export const TemplateFields = ({
             label={label}
             required={required}
             options={options.map((each) => ({ value: each.value, label: inLanguage(each) }))}
-            value={options.find((each) => each.value.trim() === value.trim())?.value ?? (value || null)}
+            value={chosenOption(options, value)?.value ?? (value || null)}
             error={error}
             disabled={disabled}
             onChange={write}

@@ -18,7 +18,7 @@ export const useRenderedAround = (id: number): RenderedAround => {
   const language = useAtomValue(languageAtom);
   // Documents out of sight do not receive a change of language.
   const [ahead, setAhead] = useState<{ readonly id: number; readonly language: string } | null>(null);
-  // Once shown it is prepared no longer: kept until it is read again, it would still have the page of before.
+  // Once shown it is prepared no longer: kept until it is read again, it would still have its old page.
   if (ahead?.id === id) setAhead(null);
   const [left, setLeft] = useState(id);
   useEffect(() => afterPaint(() => startTransition(() => setLeft(id))), [id]);

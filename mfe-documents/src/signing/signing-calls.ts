@@ -95,7 +95,7 @@ const upload = (signing: SigningRequest, id: number, batch: string, signature?: 
     { background: true },
   );
 
-/** A server of before takes no upload without a signature; then the outcomes do not name the document. */
+/** An older server takes no upload without a signature; then the outcomes do not name the document. */
 const noteRefusal = (signing: SigningRequest, id: number, batch: string): Promise<SigningResult> =>
   upload(signing, id, batch).catch((error: unknown) => {
     if (!isRefusal(error)) throw error;
