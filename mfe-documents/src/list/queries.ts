@@ -160,6 +160,12 @@ export const patchDocument = (client: QueryClient, id: number, patch: Partial<Do
   );
 };
 
+/** Shows a star that the server has stored, also where lists that were asked for before have brought, or will bring, the star of then. */
+export const settleBookmark = (client: QueryClient, id: number, bookmarked: boolean): void => {
+  patchDocument(client, id, { bookmarked });
+  void client.invalidateQueries({ queryKey: listsKey(), predicate: ({ state }) => state.fetchStatus === 'fetching' });
+};
+
 /** The document in any cached list. */
 export const findDocument = (client: QueryClient, id: number): DocumentListItem | undefined =>
   client
