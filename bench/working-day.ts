@@ -75,6 +75,8 @@ const timed = async (page: Page, selector: string, press: () => Promise<unknown>
 const numbers = 'main [role=tabpanel] tbody button[data-document]';
 const cardStages = '[role=dialog] ol';
 const readerHeading = '[role=dialog] header h2';
+/** Several documents may have the same subject. */
+const readerNumber = '[role=dialog] header h2 + p > span';
 
 const openList = async (page: Page, door: SecureDoor): Promise<void> => {
   await page.goto(`${door.address}/#currentTab=1`);
@@ -122,7 +124,7 @@ const agreeToNext = async (page: Page, door: SecureDoor, waiting: Set<number>): 
     await page.keyboard.press('a');
     const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Согласовать' });
     await agree.waitFor();
-    times.push(await timed(page, readerHeading, () => agree.click()));
+    times.push(await timed(page, readerNumber, () => agree.click()));
     interactions.push(...(await interactionsOf(page)));
   }
   return { times, interactions };
