@@ -87,14 +87,17 @@ export const placeOf = (client: QueryClient, id: number): Place | null => {
   return order && { number: order.indexOf(id) + 1, count: order.length, countIsLowerBound: false };
 };
 
-/** The keys of the page of a document and of the page that follows or precedes it, if the document stands at the edge. */
+/** So many documents before the edge of a page the page beside it is read: whoever decides fast must not find the list at its end. */
+const nearEdge = 5;
+
+/** The keys of the page of a document and of the page that follows or precedes it, if the document stands near the edge. */
 export const pagesToRead = (client: QueryClient, id: number): readonly QueryKey[] | null => {
   const page = pageAround(client, id);
   if (!page) return null;
   const ids = idsOf(page);
   const besides = [
-    ...(ids[0] === id && page.number > 1 ? [page.number - 1] : []),
-    ...(ids.at(-1) === id && page.number < page.list.totalPages ? [page.number + 1] : []),
+    ...(ids.indexOf(id) < nearEdge && page.number > 1 ? [page.number - 1] : []),
+    ...(ids.indexOf(id) >= ids.length - nearEdge && page.number < page.list.totalPages ? [page.number + 1] : []),
   ];
   return [page.number, ...besides].map((number) => withPageNumber(page.key, number));
 };

@@ -5,7 +5,7 @@ import { pageQuery } from '../list/queries.ts';
 import { turnList } from '../list/turn-list.ts';
 
 /**
- * Keeps the page of the list on which the document stands, and at its edge the page beside it, so that reading goes on over the pages of
+ * Keeps the page of the list on which the document stands, and near its edge the page beside it, so that reading goes on over the pages of
  * the list (DAY-6). When the reader is left, the list turns to the page of the last document.
  */
 export const useReadingPages = (id: number): void => {
