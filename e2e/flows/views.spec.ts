@@ -2,13 +2,23 @@ import { expect, test, type Page } from 'playwright/test';
 import { queues } from '@qujat/contract/vocabulary';
 import { expectAccessible } from '../support/axe.ts';
 import { people, signInAs } from '../support/people.ts';
+import { wireOf } from '../support/wire.ts';
+
+const viktor = 'viktor@saryozen.example';
 
 const numbers = (page: Page) => page.locator('main [data-document]');
 const found = async (page: Page): Promise<number> => Number(/Найдено: (\d+)/.exec(await page.getByText(/^Найдено/).innerText())?.[1]);
 
+// A second try must not find the view of the first.
+test.afterEach(async ({ playwright, baseURL }) => {
+  const { post } = await wireOf(playwright, baseURL, viktor);
+  const path = '/ce/docs1.5/list_views.php';
+  const { views } = await post<{ views: { id: number }[] }>(path, { q: '0' });
+  for (const { id } of views) await post(path, { q: '2', id: String(id) });
+});
+
 test('several values make a view with a number and an address; rows are compact; every act has a key', async ({ page, browser }) => {
-  const email = 'viktor@saryozen.example';
-  await signInAs(page, email, `/#currentTab=${queues.all}`);
+  await signInAs(page, viktor, `/#currentTab=${queues.all}`);
   await expect(numbers(page).nth(10)).toBeVisible();
   const all = await found(page);
   await page.getByRole('button', { name: 'Фильтр: Статус' }).click();
@@ -37,7 +47,7 @@ test('several values make a view with a number and an address; rows are compact;
   // Whoever gets the address sees the same filters; the view itself is the person's, from any list.
   const address = page.url();
   const elsewhere = await browser.newPage();
-  await signInAs(elsewhere, email, '/#currentTab=3');
+  await signInAs(elsewhere, viktor, '/#currentTab=3');
   await elsewhere.getByRole('button', { name: 'Виды', exact: true }).click();
   await elsewhere.getByRole('menuitemradio', { name: `Письма Петровой ${few}` }).click();
   await expect(elsewhere.getByRole('heading', { level: 1, name: 'Все документы' })).toBeVisible();
@@ -61,12 +71,16 @@ test('several values make a view with a number and an address; rows are compact;
   // Keys rest until the window is gone.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  const star = row.getByRole('button', { name: 'Избранное' });
+  // Set by a first try.
+  if ((await star.getAttribute('aria-pressed')) === 'true') await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
   await page.keyboard.press('j');
   await page.keyboard.press('s');
-  await expect(row.getByRole('button', { name: 'Избранное' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
   await expect(numbers(page).first()).toBeFocused();
   await page.keyboard.press('s');
-  await expect(row.getByRole('button', { name: 'Избранное' })).toHaveAttribute('aria-pressed', 'false');
+  await expect(star).toHaveAttribute('aria-pressed', 'false');
   // Where the acts of a row are in a menu, the keys work as well.
   await page.setViewportSize({ width: 1280, height: 800 });
   const acts = row.getByRole('button', { name: 'Действия' });
