@@ -83,3 +83,20 @@ it('goes on where the answer about a refusal cannot be read', async () => {
   });
   expect(await signByNcalayer({ documents }, batch, () => undefined)).toBe('unknown');
 });
+
+it.each([
+  ['after the first document', 2, 'error'],
+  ['at once', 1, null],
+])('if the line is lost %s, the result tells of what was signed', async (_, lost, result) => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  serve({
+    ...answers(() => ({ status: 'error', text: '' })),
+    [original]: ({ docid }) => {
+      if (Number(docid) >= lost) throw new TypeError('Failed to fetch');
+      return { pdf: `PDF ${docid}`, sha256: '' };
+    },
+  });
+  const signed = signByNcalayer({ documents }, batch, () => undefined);
+  if (result) expect(await signed).toBe(result);
+  else await expect(signed).rejects.toMatchObject({ kind: 'network' });
+});

@@ -128,6 +128,11 @@ export const signByNcalayer = async (
       // The same key would be refused for the other documents too.
       if (resultOf([word]) !== 'ok' && !['error', 'restricts', 'self_bin_only'].includes(word)) break;
     }
+  } catch (error) {
+    // As above; whoever has to sign in again reads the outcomes after it.
+    if (words.length === 0 || (error instanceof ApiError && error.kind === 'unauthorised')) throw error;
+    console.error(error);
+    return 'error';
   } finally {
     ncalayer.close();
   }
