@@ -40,6 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace takes a picture of every frame, which costs half of the suite's time: set E2E_TRACE=1 to get one.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
-    launchOptions: { executablePath: browser.executablePath, args: [...browser.args] },
+    // A flow's page lives for seconds: code that is compiled for speed does not pay for itself (a sixth of the renderer's work).
+    launchOptions: { executablePath: browser.executablePath, args: [...browser.args, '--js-flags=--no-opt --no-maglev'] },
   },
 });
