@@ -13,7 +13,16 @@ export interface EndedAccess {
   readonly signIns: number;
 }
 
-const tokens = ['access_tokens', 'refresh_tokens', 'iin_challenges', 'iin_proofs', 'factor_codes', 'idempotency_keys'];
+/** Browsers that show news belong to sessions, and are allowed anew. */
+const tokens = [
+  'push_subscriptions',
+  'access_tokens',
+  'refresh_tokens',
+  'iin_challenges',
+  'iin_proofs',
+  'factor_codes',
+  'idempotency_keys',
+];
 const links = ['letter_links', 'recovery_requests', 'registration_invitations'];
 const signIns = ['pending_sign_ins', 'qr_sign_ins', 'esign_challenges'];
 

@@ -8,6 +8,7 @@ import type { IdentityContext } from '../services.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { noteFactorDue } from '../../../platform/policy/second-factor.ts';
+import { handOverBrowser } from './browsers-of-sessions.ts';
 import { endSession } from './end-session.ts';
 import { unixSeconds } from '../../../platform/http/dates.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
@@ -49,6 +50,7 @@ export const completeSignIn = async (
     await audit(transaction, context, 'sign-in', { personId: person.id, organisationId: membership.organisationId });
     const { employeeId } = membership;
     const opened = await openSession(transaction, { personId: person.id, employeeId, remember, now, address, userAgent, rule, isBound });
+    if (earlier) await handOverBrowser(transaction, earlier, { sessionId: opened.sessionId, personId: person.id });
     const { passwordDays } = await loadPolicy(transaction, membership.organisationId);
     const isOld = passwordDays !== null && person.passwordChangedAt.getTime() < now.getTime() - passwordDays * 86_400_000;
     const factorDue = await noteFactorDue(transaction, employeeId, now);

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { forgetBrowsersOfEmployee, forgetBrowsersOfPerson } from './browsers-of-sessions.ts';
 
 export type EndReason =
   | 'signed-out'
@@ -27,6 +28,7 @@ export const endOtherSessions = async (db: Queryable, personId: number, exceptId
     .where('id', '<>', exceptId)
     .where('ended_at', 'is', null)
     .execute();
+  await forgetBrowsersOfPerson(db, personId, exceptId);
 };
 
 export const endAllSessions = async (db: Queryable, personId: number, reason: EndReason, now: Date): Promise<void> => {
@@ -36,6 +38,7 @@ export const endAllSessions = async (db: Queryable, personId: number, reason: En
     .where('person_id', '=', personId)
     .where('ended_at', 'is', null)
     .execute();
+  await forgetBrowsersOfPerson(db, personId);
 };
 
 /** Ends somebody's sessions in one organisation, or one of them. */
@@ -53,4 +56,5 @@ export const endEmployeeSessions = async (
     .$if(sessionId !== undefined, (query) => query.where('id', '=', sessionId!))
     .where('ended_at', 'is', null)
     .execute();
+  if (sessionId === undefined) await forgetBrowsersOfEmployee(db, employeeId);
 };
