@@ -5,6 +5,7 @@ import { callOffDismissal, dismissPerson, transferPerson } from '@qujat/contract
 import { listHandover, readHandover, type HandoverChoice } from '@qujat/contract/administration/handover';
 import { invitePerson, acceptInvitation } from '@qujat/contract/administration/invitations';
 import { listPeople } from '@qujat/contract/administration/people';
+import { lockPerson } from '@qujat/contract/administration/person-access';
 import { openDesign, publishDesign, saveDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
 import { profile } from '@qujat/contract/shell';
 import { stepFor } from '@qujat/contract/designed-step';
@@ -192,6 +193,43 @@ describe('the departure of a person', () => {
     );
     await admin().call(callOffDismissal, { employeeId: first.employeeId });
     await site.dismiss(second.employeeId);
+  });
+
+  test('what a successor who has been locked meanwhile was to take over goes to whoever planned it', async () => {
+    const [leaver, chosen, forAll] = [await site.leaver('leaves.later'), await site.leaver('locked.one'), await site.leaver('locked.two')];
+    const id = await store([{ stage: aggregation, employeeId: leaver.employeeId }]);
+    await server.db
+      .updateTable('departments')
+      .set({ head_id: leaver.employeeId })
+      .where('id', '=', site.office.departments[1])
+      .where('organisation_id', '=', site.office.organisationId)
+      .execute();
+    const at = await site.dismiss(leaver.employeeId, {
+      successorId: forAll.employeeId,
+      handover: [to('waiting', chosen.employeeId)],
+      ...later(30),
+    });
+    for (const { employeeId } of [chosen, forAll]) await admin().call(lockPerson, { employeeId });
+    await runJob(at ?? 0);
+    assert.deepEqual(
+      (await whole(id)).participants.map(({ employee_id: who }) => who),
+      [staff().administrator],
+    );
+    const { head_id: head } = await server.db
+      .selectFrom('departments')
+      .select('head_id')
+      .where('id', '=', site.office.departments[1])
+      .executeTakeFirstOrThrow();
+    assert.equal(head, staff().administrator);
+  });
+
+  test('an administrator does not call off their own dismissal', async () => {
+    const { employeeId, client } = await site.leaver('chief');
+    await server.db.insertInto('employee_roles').values({ employee_id: employeeId, role: 'system-administrator' }).execute();
+    await site.dismiss(employeeId, later(30));
+    await fails(client.call(callOffDismissal, { employeeId }), 400, 'Своё увольнение отменяет другой администратор.');
+    await admin().call(callOffDismissal, { employeeId });
+    await site.dismiss(employeeId);
   });
 
   test('steps of templates go to a role or a person, as a new version; documents that have begun keep theirs', async () => {

@@ -162,6 +162,8 @@ export const callOffDismissal = ({ employeeId }: CallInput<typeof callOffCall>, 
   context.db.transaction().execute(async (trx) => {
     const { now, session } = context;
     const { organisationId } = session;
+    // Like the dismissal itself, it is somebody else's to decide.
+    if (employeeId === session.employeeId) throw new InvalidError('handover.ownPlan');
     const { leaver } = await lockLeaver(trx, organisationId, employeeId);
     const plan = await planOf(trx, { organisationId, employeeId });
     if (!plan) throw new BusinessError('handover.notPlanned');

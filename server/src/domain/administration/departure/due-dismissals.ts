@@ -2,7 +2,7 @@
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import type { Leaver } from './carry-out.ts';
-import { decideLines } from './decisions.ts';
+import { decideLines, successorsOf } from './decisions.ts';
 import { leave } from './dismiss.ts';
 import { localTime, lockLeaver } from './leaver.ts';
 import { readLines } from './lines.ts';
@@ -18,6 +18,25 @@ const actorOf = (trx: Queryable, { organisationId, askedBy }: Plan) =>
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
 
+/** A successor who has been locked since cannot take over: whoever planned the dismissal does, and hands it on. */
+const withStandIn = async (trx: Queryable, plan: Plan): Promise<Pick<Plan, 'choices' | 'successorId'>> => {
+  const { organisationId, askedBy, choices, successorId } = plan;
+  const rows = await trx
+    .selectFrom('employees')
+    .select('id')
+    .where('id', 'in', [askedBy, ...successorsOf(choices, successorId)])
+    .where('organisation_id', '=', organisationId)
+    .where((is) => is.or([is('locked_at', 'is not', null), is('ended_at', 'is not', null)]))
+    .execute();
+  const away = new Set(rows.map(({ id }) => id));
+  if (away.has(askedBy)) return plan;
+  const present = (id: number): number => (away.has(id) ? askedBy : id);
+  return {
+    choices: choices.map((choice) => (choice.way === 'person' ? { ...choice, employeeId: present(choice.employeeId) } : choice)),
+    successorId: successorId === null ? null : present(successorId),
+  };
+};
+
 const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: Date, telling: Telling): Promise<void> =>
   db.transaction().execute(async (trx) => {
     const { leaver: found, departments } = await lockLeaver(trx, organisationId, employeeId);
@@ -31,7 +50,7 @@ const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: D
       { organisationId, employeeId, now, today },
       { language: 'ru', roles: await rolesHeld(trx, organisationId, employeeId) },
     );
-    const decided = decideLines(lines, { ...plan, reason: 'dismissal', isComplete: false });
+    const decided = decideLines(lines, { ...(await withStandIn(trx, plan)), reason: 'dismissal', isComplete: false });
     await trx.updateTable('dismissals').set({ done_at: now }).where('id', '=', id).where('organisation_id', '=', organisationId).execute();
     const leaver = { employeeId, organisationId, fullName: found.fullName, actorId: actor.id, now, address: '', ...telling };
     await leave(
