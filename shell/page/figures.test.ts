@@ -133,6 +133,42 @@ test('of the stack of an error only places in scripts are kept', async (t) => {
   assert.deepEqual(await readErrors(sample.root, new Date(0), 'mfe-auth'), []);
 });
 
+test('whoever is not signed in tells administrators no text of their own, and counts once per network', async (t) => {
+  const sample = await started(t);
+  const error = {
+    kind: 'error',
+    remote: 'mfe-documents',
+    version: '0b0b',
+    reason: 'uncaught',
+    detail: 'Call +7 700, the office is closed',
+  };
+  for (let count = 0; count < 3; count += 1)
+    await post(sample, '/reports/remotes', { ticket: await open(sample), tab: `t${count}`, reports: [error] });
+  const real = { ...error, detail: 'TypeError' };
+  for (let count = 0; count < 2; count += 1)
+    await post(sample, '/reports/remotes', { ticket: await open(sample), tab: `s${count}`, reports: [real] }, 'qujat_page=real');
+  const errors = await readErrors(sample.root, new Date(0));
+  assert.deepEqual(
+    errors.map(({ name, pages }) => [name, pages]),
+    [
+      ['TypeError', 2],
+      ['Error', 1],
+    ],
+  );
+});
+
+test('names that every object has are no remotes', async (t) => {
+  const sample = await started(t);
+  const ticket = await open(sample);
+  for (const remote of ['__proto__', 'constructor', 'toString']) {
+    const reports = [{ kind: 'error', remote, version: '0b0b', reason: 'uncaught', detail: 'TypeError' }];
+    assert.equal((await post(sample, '/reports/remotes', { ticket, tab: 't', reports }, 'qujat_page=real')).statusCode, 204);
+    const views = [{ ...view, remote }];
+    assert.equal((await post(sample, '/reports/views', { ticket, views }, 'qujat_page=real')).statusCode, 204);
+  }
+  assert.deepEqual(await readReports(sample.root, new Date(0)), []);
+});
+
 test('of many pages a part is recorded, each with all that it observes', () => {
   const choose = chooser();
   const ticket = (number: number): string => Buffer.from([0, 0, number >> 8, number & 255]).toString('base64url');

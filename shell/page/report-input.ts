@@ -11,10 +11,17 @@ export const text = (value: unknown, limit = 200): string =>
 export const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
+/** The name of an error's class; 'Error' for anything else, because administrators read it and anybody may send it. */
+export const errorName = (value: unknown): string => (typeof value === 'string' && /^[A-Za-z_$][\w$]{0,63}$/.test(value) ? value : 'Error');
+
+/** An own value: names come from browsers. */
+const at = <T>(values: Readonly<Record<string, T>> | undefined, name: string): T | undefined =>
+  values && Object.hasOwn(values, name) ? values[name] : undefined;
+
 /** The channel whose releases include this version; undefined if it is no longer live there or for everybody. */
 export function channelOf(live: LiveReleases, channel: string, name: string, version: string): string | undefined {
-  if (live.channels[channel]?.[name]?.live === version) return channel;
-  const everybodys = live.releases[name];
+  if (at(at(live.channels, channel), name)?.live === version) return channel;
+  const everybodys = at(live.releases, name);
   return everybodys && [everybodys.live, ...everybodys.earlier].includes(version) ? stableChannel : undefined;
 }
 

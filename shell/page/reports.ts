@@ -18,7 +18,7 @@ import type { Meter, Tracing } from '@qujat/telemetry';
 import { collectTraces } from './browser-traces.ts';
 import { collectViews, figureKeeper, type Observed } from './figures.ts';
 import type { LiveReader } from './live.ts';
-import { bodyLimit, channelOf, record, stackOf, text } from './report-input.ts';
+import { bodyLimit, channelOf, errorName, record, stackOf, text } from './report-input.ts';
 import { networkOf, requestLimit } from './request-limit.ts';
 import type { Ticket, Tickets } from './tickets.ts';
 import { livePageAt } from './visit.ts';
@@ -54,7 +54,7 @@ function remoteReports({ tab, reports }: Record<string, unknown>, ticket: Ticket
         tab: text(tab, 64),
         ticket: ticket.id,
         reason: text(reason, 64),
-        detail: text(detail),
+        detail: kind === 'error' || kind === 'render' ? errorName(detail) : text(detail),
         ...(places.length && { stack: places }),
       },
     ];
@@ -148,11 +148,12 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
 
   /**
    * Anybody can request pages with the releases for everybody, and so get any number of tickets. Reports that can roll a release back for
-   * everybody therefore count by ticket only for signed-in people, and once per network for all others.
+   * everybody, and errors that administrators read, therefore count by ticket only for signed-in people, and once per network for all others.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
     const matters = reports.some(
-      ({ kind, remote, channel }) => (kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel,
+      ({ kind, remote, channel }) =>
+        kind === 'error' || ((kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel),
     );
     if (!matters || (await whoAsks(serverUrl, request)).signedIn) return [...reports];
     const ticket = await tickets.hide('address', networkOf(request.ip), now);
