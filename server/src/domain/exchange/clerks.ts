@@ -1,3 +1,4 @@
+import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 
 /**
@@ -15,3 +16,27 @@ export const clerksOf = (db: Queryable, organisationId: number) =>
     .where('r.role', '=', 'clerk')
     .orderBy('e.locked_at', (by) => by.asc().nullsFirst())
     .orderBy('e.id');
+
+interface Reader {
+  readonly email: string;
+  readonly language: LanguageCode;
+}
+
+/** Those who are told what somebody has to mend: the clerks who may sign in, and without one the system administrators who may. */
+export const peopleToTell = async (db: Queryable, organisationId: number): Promise<readonly Reader[]> => {
+  const holders = await db
+    .selectFrom('employees as e')
+    .innerJoin('employee_roles as r', (join) =>
+      join.onRef('r.employee_id', '=', 'e.id').onRef('r.organisation_id', '=', 'e.organisation_id'),
+    )
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .select(['r.role', 'p.email', 'p.language'])
+    .where('e.organisation_id', '=', organisationId)
+    .where('e.ended_at', 'is', null)
+    .where('e.locked_at', 'is', null)
+    .where('r.role', 'in', ['clerk', 'system-administrator'])
+    .orderBy('e.id')
+    .execute();
+  const clerks = holders.filter(({ role }) => role === 'clerk');
+  return clerks.length > 0 ? clerks : holders;
+};

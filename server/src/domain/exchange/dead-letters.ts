@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { oneLine } from '../../platform/letters/one-line.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { exponentialBackoff } from '../../platform/jobs/backoff.ts';
-import { clerksOf } from './clerks.ts';
+import { peopleToTell } from './clerks.ts';
 import { readEnvelope } from './envelope.ts';
 import type { Delivery } from './gateway.ts';
 
@@ -61,18 +61,13 @@ const namesOf = (envelope: string): Named => {
 };
 
 const tellClerks = async (trx: Queryable, organisationId: number, named: Named, origin: string, now: Date): Promise<void> => {
-  const clerks = await clerksOf(trx, organisationId)
-    .innerJoin('people as p', 'p.id', 'e.person_id')
-    .select(['p.email', 'p.language'])
-    .where('e.locked_at', 'is', null)
-    .execute();
   const parameters = {
     sender: oneLine(named.sender_name) || '—',
     number: oneLine(named.sender_number) || '—',
     subject: oneLine(named.subject) || '—',
     link: `${origin}${deadLettersPath}`,
   };
-  for (const { email, language } of clerks)
+  for (const { email, language } of await peopleToTell(trx, organisationId))
     await writeLetter(trx, { recipient: email, language, name: 'exchangeFailed', parameters, organisationId }, now);
 };
 

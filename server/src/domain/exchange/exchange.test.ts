@@ -140,6 +140,33 @@ describe('the exchange', () => {
     await round();
   });
 
+  test('a rejection reaches whoever can act on it when the sender may no longer sign in', async () => {
+    const { clerk, director } = scene.office.staff;
+    await server.db.insertInto('employee_roles').values({ employee_id: director, role: 'system-administrator' }).execute();
+    const lock = (locked_at: Date | null) =>
+      server.db
+        .updateTable('employees')
+        .set({ locked_at })
+        .where('id', '=', clerk)
+        .where('organisation_id', '=', scene.office.organisationId)
+        .execute();
+    const id = await letter();
+    await send(id);
+    await round();
+    const arrived = (await incoming()).find((each) => each.number === '')!;
+    const refusal = { stage: 1, decision: 20, employeeId: scene.south.staff.clerk, comment: 'Ушёл' } as const;
+    await scene.southClerk.call(decideDocument, { id: arrived.id, ...refusal });
+    await lock(new Date());
+    await round();
+    await round();
+    await lock(null);
+    const told = await server.db.selectFrom('outgoing_letters').select('recipient').where('body', 'like', '%Причина: Ушёл%').execute();
+    assert.deepEqual(
+      told.map(({ recipient }) => recipient),
+      [emailOf('director', 'north')],
+    );
+  });
+
   test('a received letter ends by registration or refusal only, so that its sender always learns which', async () => {
     const id = await letter();
     await send(id);

@@ -7,6 +7,7 @@ import type { DocumentKey } from '../documents/route/model.ts';
 import { appendLog } from '../documents/log.ts';
 import { tellScreens } from '../documents/notices/tell-concerned.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
+import { peopleToTell } from './clerks.ts';
 import type { SentBefore } from './may-send.ts';
 
 interface OutgoingMessage {
@@ -69,7 +70,7 @@ const logPassage = async (
   ]);
 };
 
-/** Notifies the sender of a rejection and its reason. */
+/** Notifies the sender of a rejection and its reason; the clerks if the sender has left or is locked. */
 const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: string, now: Date): Promise<void> => {
   const sender = await trx
     .selectFrom('employees as e')
@@ -78,14 +79,15 @@ const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: stri
     .where('e.id', '=', message.sent_by)
     .where('e.organisation_id', '=', message.organisation_id)
     .where('e.ended_at', 'is', null)
+    .where('e.locked_at', 'is', null)
     .executeTakeFirst();
   const document = await documentOf(trx, message).select(['number', 'subject']).executeTakeFirstOrThrow();
-  if (sender)
+  for (const { email, language } of sender ? [sender] : await peopleToTell(trx, message.organisation_id))
     await writeLetter(
       trx,
       {
-        recipient: sender.email,
-        language: sender.language,
+        recipient: email,
+        language,
         name: 'exchangeRejected',
         parameters: { ...document, recipient: message.peer_name, reason },
         organisationId: message.organisation_id,
