@@ -16,6 +16,7 @@ import type { ServerOptions } from './index.ts';
 import { createMailer } from '../platform/letters/mailer.ts';
 import { fetchingParts, openMailboxParts } from '../domain/mail/mailbox-parts.ts';
 import type { Part } from '../platform/process/run-process.ts';
+import { listenError } from '../platform/http/listen-error.ts';
 import { StartError } from '../platform/process/start-error.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 
@@ -28,7 +29,7 @@ export interface Background extends Part {
 
 const listen = (server: Listener, port: number, host: string): Promise<string> =>
   new Promise((done, fail) => {
-    server.once('error', fail);
+    server.once('error', (error) => fail(listenError(error, host, port)));
     server.listen(port, host, () => {
       const address = server.address();
       done(`http://${host}:${typeof address === 'object' && address ? address.port : port}`);

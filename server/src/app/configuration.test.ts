@@ -132,6 +132,16 @@ test('eGov Mobile is off until it is switched on, and needs an address that a ph
     assert.throws(() => readConfiguration(wrong), { name: 'StartError', message: says });
 });
 
+test('the folder of the trusted authorities must be there', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-trust-'));
+  assert.equal(readConfiguration({ TRUSTED_CA_DIR: folder }).trustFolder, folder);
+  const absent = join(folder, 'absent');
+  assert.throws(() => readConfiguration({ TRUSTED_CA_DIR: absent }), {
+    name: 'StartError',
+    message: `TRUSTED_CA_DIR names ${absent}, which is no folder.`,
+  });
+});
+
 test('demo mode refuses an external database', () => {
   assert.throws(() => readConfiguration({ DEMO: '1', DATABASE_URL: 'postgres://db/qujat' }), {
     name: 'StartError',

@@ -21,6 +21,7 @@ import { defaultPolicy, type PortRange } from '../domain/mail/servers/policy.ts'
 import { expectNetwork } from '../platform/reach/networks.ts';
 import { usualLink } from '../domain/documents/signing/mobile/settings.ts';
 import { usualRule, type RenewalRule } from '../domain/documents/signing/renewal/renewal-rule.ts';
+import { readTrustFolder } from '../platform/keys/trust-folder.ts';
 import { isAlgorithmName } from '../platform/keys/stamp-algorithms.ts';
 import { readSecret } from '../platform/process/secret.ts';
 import { standardRule, type SessionLimits, type SessionRule } from '../domain/identity/auth/lifetimes.ts';
@@ -347,7 +348,7 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
     push: readPush(environment),
     ...(channelKeys && { channelKeys }),
     sessionRule: readSessionRule(environment),
-    trustFolder: environment['TRUSTED_CA_DIR'] ? resolve(environment['TRUSTED_CA_DIR']) : null,
+    trustFolder: readTrustFolder(environment),
     revocation: readRevocation(environment),
     ...readTimeStamps(environment),
     renewal: readRenewal(environment),

@@ -124,6 +124,10 @@ describe('the server as a whole', () => {
     const { port } = taken.address() as AddressInfo;
     await assert.rejects(make({ dataDir, port }).start(), oneLine(new RegExp(`Port ${port} of 127.0.0.1 is already taken`)));
     taken.close();
+    await assert.rejects(
+      make({ dataDir, host: 'nowhere.invalid' }).start(),
+      oneLine(/SERVER_HOST nowhere.invalid .* cannot be listened on/),
+    );
     // The failed start has released everything.
     const last = make({ dataDir });
     await last.start();

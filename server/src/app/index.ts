@@ -27,6 +27,7 @@ import { createMailer, type MailSettings } from '../platform/letters/mailer.ts';
 import { auditRefusal } from '../platform/audit/refusals.ts';
 import type { WriteAuditLine } from '../platform/http/context.ts';
 import { makeApp, type LogLevel } from '../platform/http/app.ts';
+import { listenError } from '../platform/http/listen-error.ts';
 import { makeAudience } from '../platform/live/audience.ts';
 import { listenToChannel } from '../platform/live/channel.ts';
 import { timeStampsOf } from './time-stamp-source.ts';
@@ -330,8 +331,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   try {
     return { url: await web.listen({ host, port }), metricsUrl: measuring.url, db, files, calls: made.calls };
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') throw new StartError(`Port ${port} of ${host} is already taken.`);
-    throw error;
+    throw listenError(error, host, port);
   }
 };
 

@@ -1,13 +1,13 @@
 /** The authorities that the commands about signatures trust: those of TRUSTED_CA_DIR, otherwise the demo's. */
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import type { KeyReader } from '../../platform/keys/key-reader.ts';
 import { createLocalKeyReader } from '../../platform/keys/local-key-reader.ts';
+import { readTrustFolder } from '../../platform/keys/trust-folder.ts';
 import { authorityFolder } from '../demo/keys/demo-authority.ts';
 
 const folderOf = (environment: NodeJS.ProcessEnv, dataDir: string): string | null => {
-  const named = environment['TRUSTED_CA_DIR'];
-  if (named) return resolve(named);
+  const named = readTrustFolder(environment);
+  if (named) return named;
   const demo = authorityFolder(dataDir);
   return existsSync(demo) ? demo : null;
 };
