@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { appendFile, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import { figuresOf, readErrors, readObservations, readReports } from '@qujat/releases';
 import { chooser } from './figures.ts';
@@ -155,6 +157,20 @@ test('whoever is not signed in tells administrators no text of their own, and co
       ['Error', 1],
     ],
   );
+});
+
+test('a flood of people without a session leaves room for the reports of those who work', async (t) => {
+  const sample = await started(t);
+  const report = { kind: 'failed', remote: 'mfe-documents', version: '0b0b', reason: 'broken', detail: 'TypeError' };
+  const send = async (tab: string, cookie = '') =>
+    post(sample, '/reports/remotes', { ticket: await open(sample), tab, reports: [report] }, cookie);
+  await send('first');
+  const [day = ''] = await readdir(join(sample.root, '.reports'));
+  await appendFile(join(sample.root, '.reports', day), ' '.repeat(5_000_000));
+  await send('stranger');
+  await send('employee', 'qujat_page=real');
+  const tabs = (await readReports(sample.root, new Date(0))).map(({ tab }) => tab);
+  assert.deepEqual(tabs, ['first', 'employee']);
 });
 
 test('names that every object has are no remotes', async (t) => {

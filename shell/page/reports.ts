@@ -146,6 +146,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   const note = figureKeeper({ root, tickets, serverUrl, meter });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
+  const isSignedIn = (request: FastifyRequest) => async (): Promise<boolean> => (await whoAsks(serverUrl, request)).signedIn;
   /**
    * Anybody can request pages with the releases for everybody, and so get any number of tickets. Reports that can roll a release back for
    * everybody, and errors that administrators read, therefore count by ticket only for signed-in people, and once per network for all others.
@@ -155,7 +156,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
       ({ kind, remote, channel }) =>
         kind === 'error' || ((kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel),
     );
-    if (!matters || (await whoAsks(serverUrl, request)).signedIn) return [...reports];
+    if (!matters || (await isSignedIn(request)())) return [...reports];
     const ticket = await tickets.hide('address', networkOf(request.ip), now);
     return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));
   };
@@ -178,7 +179,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     await note(request, ticket, observedIn(found), now);
     const stored = found.filter((one) => isStored(one, releases, now));
     const reports = (await weigh(request, stored, now)).flatMap((one) => thin(one) ?? []);
-    await addReports(root, reports);
+    await addReports(root, reports, isSignedIn(request));
     await judgeReleases(reports);
     return reply.send();
   });
@@ -188,7 +189,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     reply.code(204);
     const now = new Date();
     const ticket = letIn(request.ip) ? await tickets.read(request.query.ticket, now) : null;
-    if (ticket) await addReports(root, policyReport(request.body, ticket, (await live(ticket.channel)).set, now));
+    if (ticket) await addReports(root, policyReport(request.body, ticket, (await live(ticket.channel)).set, now), isSignedIn(request));
     return reply.send();
   });
 
@@ -196,7 +197,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   // For the page 'О системе', which only signed-in people can open. Texts from browsers are for the authors of releases only.
   app.get('/releases/reports', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!(await whoAsks(serverUrl, request)).signedIn) return reply.code(401).send({ status: 'error', text: 'Sign in first' });
+    if (!(await isSignedIn(request)())) return reply.code(401).send({ status: 'error', text: 'Sign in first' });
     if (!cached || cached.until < Date.now()) {
       const reports = readReports(root, new Date(Date.now() - hoursTold * 3_600_000));
       cached = { until: Date.now() + 5_000, answer: reports.then((found) => summarise(found).map(withoutReasons)) };

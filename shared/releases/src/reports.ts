@@ -32,18 +32,23 @@ const folderOf = (root: string): string => join(root, '.reports');
 /** How many days reports are kept, and the bytes of one day: a flood of reports must not fill the disk. */
 const daysKept = 7;
 const bytesADay = 10_000_000;
+/** The bytes that anybody may fill. The rest is for reporters who are known: a flood must not keep a failing release from going back. */
+const bytesForAnybody = bytesADay / 2;
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** Adds reports. A full day accepts no more. */
-export async function addReports(root: string, reports: readonly StoredReport[]): Promise<void> {
+/** Adds reports. A full day accepts no more, and a half full one only those of known reporters. `isKnown` is called then only. */
+export async function addReports(
+  root: string,
+  reports: readonly StoredReport[],
+  isKnown: () => Promise<boolean> = async () => true,
+): Promise<void> {
   const [first] = reports;
   if (!first) return;
   const folder = folderOf(root);
   const file = join(folder, `${dayOf(first.at)}.jsonl`);
-  const size = (await stat(file).catch(() => null))?.size;
-  if (size === undefined) await startDay(folder, first.at);
-  if ((size ?? 0) > bytesADay) return;
+  const { size } = (await stat(file).catch(() => startDay(folder, first.at))) ?? { size: 0 };
+  if (size > bytesADay || (size > bytesForAnybody && !(await isKnown()))) return;
   await appendFile(file, reports.map((report) => `${JSON.stringify(report)}\n`).join(''));
 }
 
