@@ -1,5 +1,5 @@
 import { emit } from '@qujat/remotes';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { favourites, list, row } from '../test-support/list-server.ts';
 import { renderArea } from '../test-support/render-area.tsx';
