@@ -12,7 +12,7 @@ import { demoCost, standardCost, type PasswordCost } from '../platform/crypto/pa
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../platform/database/embedded.ts';
 import { expectSchema, isMigrated, prepareDatabase } from '../platform/database/migrate.ts';
 import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
-import { watchReplica, type Replica } from '../platform/database/replica.ts';
+import { expectReplica, watchReplica, type Replica } from '../platform/database/replica.ts';
 import { appRole } from '../platform/database/roles.ts';
 import { openFileStore, type FileSettings } from '../platform/files/open-store.ts';
 import { unlimited, type Quota } from '../platform/files/quota.ts';
@@ -185,8 +185,10 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       onStatement: measuring.onStatement,
       name: 'qujat reads',
     });
+    closers.push(() => reads.destroy());
+    await expectReplica(db, reads);
     replica = watchReplica(db, reads, (err) => app?.log.warn({ err }, 'the replica is not read: the primary answers'));
-    closers.push(() => reads.destroy(), replica.stop);
+    closers.push(replica.stop);
   }
   const schema = await expectSchema(db);
   if (demo) await refuseBesideRealPeople(db);

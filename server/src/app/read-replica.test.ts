@@ -105,6 +105,17 @@ describe('a replica for reads that may be a second old', () => {
     return (await readsOf()).length > 0;
   };
 
+  test('a server whose replica is one of another database does not start', async () => {
+    const wrong = createServer({
+      databaseUrl: pair.primary.url(undefined, appRole),
+      databaseReadUrl: pair.standby.url('template1', appRole),
+      dataDir: '',
+      worker: false,
+      logLevel: 'silent',
+    });
+    await assert.rejects(wrong.start(), { name: 'StartError', message: 'DATABASE_READ_URL leads to another database than DATABASE_URL.' });
+  });
+
   test('answers reads; a person’s own write is seen at once, also by others who are told of it, although the replica lags', async () => {
     let found = false;
     for (let tries = 0; tries < 200 && !found; tries += 1) found = await isRead();

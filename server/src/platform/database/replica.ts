@@ -4,6 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { StartError } from '../process/start-error.ts';
 import { dropConnections, type Database } from './pool.ts';
 
 /** The oldest that a read may be, milliseconds. */
@@ -29,10 +30,34 @@ export interface Replica {
   readonly stop: () => Promise<void>;
 }
 
-const placeOf = async (db: Database): Promise<bigint> => {
-  const { rows } = await sql<{ lsn: string | null }>`
-    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as lsn`.execute(db);
-  return parseLsn(rows[0]?.lsn ?? '0/0');
+interface Place {
+  readonly lsn: bigint;
+  /** The database, by the cluster's own number and its name there. */
+  readonly database: string;
+  /** The history that a primary writes: another one after each promotion. Null for a standby, which stops where its history ends. */
+  readonly timeline: string | null;
+}
+
+const placeOf = async (db: Database): Promise<Place> => {
+  const { rows } = await sql<{ lsn: string | null; database: string; timeline: string | null }>`
+    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as lsn,
+      (select system_identifier from pg_control_system()) || ' ' || current_database() as database,
+      case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`.execute(db);
+  const [row] = rows;
+  return { lsn: parseLsn(row?.lsn ?? '0/0'), database: row?.database ?? '', timeline: row?.timeline ?? null };
+};
+
+/** Throws StartError for the place of another database, or of a primary that has been replaced: they have the same ids with other contents. */
+const expectSame = (primary: Place, replica: Place): void => {
+  const isOld = primary.timeline !== null && replica.timeline !== null && primary.timeline !== replica.timeline;
+  if (primary.database !== replica.database || isOld)
+    throw new StartError('DATABASE_READ_URL leads to another database than DATABASE_URL.');
+};
+
+/** Throws StartError if the address of the replica leads to another database. One that does not answer yet is looked at again later. */
+export const expectReplica = async (primary: Database, replica: Database): Promise<void> => {
+  const place = await placeOf(replica).catch(() => null);
+  if (place) expectSame(await placeOf(primary), place);
 };
 
 /** `replica` is closed by its owner. */
@@ -44,11 +69,16 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
   /** Earlier places of the primary that the replica did not have yet. */
   let behind: { readonly lsn: bigint; readonly at: number }[] = [];
   let looking: Promise<void> | null = null;
+  let isTold = false;
 
+  let ofPrimary: Place | null = null;
   const look = (): Promise<void> =>
     (looking ??= (async () => {
       try {
-        seen = await placeOf(replica);
+        const place = await placeOf(replica);
+        // Its address may lead elsewhere by now.
+        if (ofPrimary) expectSame(ofPrimary, place);
+        seen = place.lsn;
         const reached = behind.filter(({ lsn }) => lsn <= seen);
         behind = behind.filter(({ lsn }) => lsn > seen);
         for (const { at } of reached) freshAt = Math.max(freshAt, at);
@@ -65,14 +95,17 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
       const at = performance.now();
       const silent = new AbortController();
       try {
-        behind.push({ lsn: await placeOf(primary), at });
+        ofPrimary = await placeOf(primary);
+        behind.push({ lsn: ofPrimary.lsn, at });
         const silence = sleep(oldest, 'silent', { signal: silent.signal }).catch(() => 'answered');
         if ((await Promise.race([look(), silence])) === 'silent') {
           giveUp();
           dropConnections(replica);
-        }
+        } else isTold = false;
       } catch (error) {
-        if (freshAt !== -Infinity) onTrouble(error);
+        // Once, also for one that has never answered.
+        if (!isTold) onTrouble(error);
+        isTold = true;
         giveUp();
       } finally {
         silent.abort();
@@ -90,8 +123,8 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
       return isFresh() && seen >= needed ? replica : null;
     },
     raiseFloor: async () => {
-      const place = await placeOf(primary);
-      if (place > floor) floor = place;
+      const { lsn } = await placeOf(primary);
+      if (lsn > floor) floor = lsn;
     },
     giveUp,
     noteWrite: async (sessionId) => {
