@@ -1,6 +1,8 @@
 /**
  * Starts the page server as a separate process: `node shell/page/main.ts`, with the settings that settings.ts reads from the environment.
  */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { deployPatiently, readLiveSet, takeInDrops, trustReleasers, UntrustedReleaseError } from '@qujat/releases';
 import { createPage, type Page } from './index.ts';
 import { readPageSettings, SettingError, type PageSettings } from './settings.ts';
@@ -53,6 +55,7 @@ try {
     tracing,
   } = settings;
   await deployShell(settings);
+  if (!existsSync(join(releases, 'live.json'))) throw new SettingError(`RELEASES_DIR names ${releases}, where nothing is live.`);
   if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
   page = await createPage({
     releases,
