@@ -6,6 +6,7 @@ const signingIn = `
   domain/administration/people/employee.ts: employees
   domain/administration/people/import/facts.ts: employees
   domain/documents/pages/open-document.ts: employees
+  domain/identity/auth/browsers-of-sessions.ts: employees
   domain/identity/auth/new-password.ts: employees
   domain/identity/auth/organisation-limits.ts: employees
   domain/identity/auth/pages.ts: outgoing_letters

@@ -12,11 +12,17 @@ export const handOverBrowser = async (
   earlierPageToken: string,
   { sessionId, personId }: { readonly sessionId: number; readonly personId: number },
 ): Promise<void> => {
-  const earlier = sql`select id from sessions where page_token_hash = ${hashToken(earlierPageToken)} and id <> ${sessionId}`;
   await sql`
-    update push_subscriptions s set session_id = ${sessionId} from employees e
-    where s.session_id in (${earlier}) and e.id = s.employee_id and e.person_id = ${personId}`.execute(db);
-  await sql`delete from push_subscriptions where session_id in (${earlier})`.execute(db);
+    with earlier as (
+      select s.id, e.person_id from push_subscriptions s
+      join sessions on sessions.id = s.session_id join employees e on e.id = s.employee_id
+      where sessions.page_token_hash = ${hashToken(earlierPageToken)} and sessions.id <> ${sessionId}
+    ), forgotten as (
+      delete from push_subscriptions s using earlier where s.id = earlier.id and earlier.person_id <> ${personId}
+    )
+    update push_subscriptions s set session_id = ${sessionId} from earlier where s.id = earlier.id and earlier.person_id = ${personId}`.execute(
+    db,
+  );
 };
 
 /** Forgets the browsers of a person but for one session's, also those whose session has expired: whoever ends all sessions means them too. */
