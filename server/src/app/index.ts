@@ -178,6 +178,9 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   closers.push(() => db.destroy());
   measuring.pool(db);
   let replica: Replica | null = null;
+  const notRead = 'the replica is not read: the primary answers';
+  /** Of the replica, before there is a log. */
+  let troubleBefore: unknown = null;
   if (options.databaseReadUrl) {
     const reads = openDatabase({
       url: options.databaseReadUrl,
@@ -187,7 +190,10 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     });
     closers.push(() => reads.destroy());
     await expectReplica(db, reads);
-    replica = watchReplica(db, reads, (err) => app?.log.warn({ err }, 'the replica is not read: the primary answers'));
+    replica = watchReplica(db, reads, (err) => {
+      if (app) app.log.warn({ err }, notRead);
+      else troubleBefore = err;
+    });
     closers.push(replica.stop);
   }
   const schema = await expectSchema(db);
@@ -268,6 +274,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   });
   const web = (app = made.app);
   if (schema === 'owner') web.log.warn(ownerWarning);
+  if (troubleBefore !== null) web.log.warn({ err: troubleBefore }, notRead);
   closers.push(async () => {
     // Pending requests get their answers; a client that has not read its answer within ten seconds is cut off.
     const cut = setTimeout(() => web.server.closeAllConnections(), 10_000);

@@ -1,5 +1,6 @@
 /** Reads that may be a second old, on a real standby: what they must see, and what happens when the standby lags or is lost. */
 import assert from 'node:assert/strict';
+import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { encodeRequest, type Call, type InputOf } from '@qujat/contract/call';
@@ -114,6 +115,28 @@ describe('a replica for reads that may be a second old', () => {
       logLevel: 'silent',
     });
     await assert.rejects(wrong.start(), { name: 'StartError', message: 'DATABASE_READ_URL leads to another database than DATABASE_URL.' });
+  });
+
+  test('a replica that does not answer at the start is told of, and the primary answers', async () => {
+    const lines: string[] = [];
+    const alone = createServer({
+      databaseUrl: pair.primary.url(undefined, appRole),
+      databaseReadUrl: 'postgres://qujat_app@127.0.0.1:1/qujat',
+      dataDir: '',
+      worker: false,
+      logStream: new Writable({
+        write: (line, _encoding, done) => {
+          lines.push(String(line));
+          done();
+        },
+      }),
+    });
+    await alone.start();
+    try {
+      await until('the log says it', () => lines.some((line) => line.includes('the replica is not read')));
+    } finally {
+      await alone.stop();
+    }
   });
 
   test('answers reads; a person’s own write is seen at once, also by others who are told of it, although the replica lags', async () => {

@@ -34,7 +34,7 @@ interface Place {
   readonly lsn: bigint;
   /** The database, by the cluster's own number and its name there. */
   readonly database: string;
-  /** The history that a primary writes: another one after each promotion. Null for a standby, which stops where its history ends. */
+  /** The history that a primary writes: another one after each promotion. Null for a standby: being ahead of the primary gives it away. */
   readonly timeline: string | null;
 }
 
@@ -72,6 +72,11 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
   let isTold = false;
 
   let ofPrimary: Place | null = null;
+  /** Once, until the replica answers again. */
+  const tell = (error: unknown): void => {
+    if (!isTold) onTrouble(error);
+    isTold = true;
+  };
   const look = (): Promise<void> =>
     (looking ??= (async () => {
       try {
@@ -95,17 +100,18 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
       const at = performance.now();
       const silent = new AbortController();
       try {
+        const had = seen;
         ofPrimary = await placeOf(primary);
         behind.push({ lsn: ofPrimary.lsn, at });
         const silence = sleep(oldest, 'silent', { signal: silent.signal }).catch(() => 'answered');
         if ((await Promise.race([look(), silence])) === 'silent') {
+          tell(new Error('the replica does not answer'));
           giveUp();
           dropConnections(replica);
-        } else isTold = false;
+        } else if (had > ofPrimary.lsn) throw new Error('the replica is ahead of the primary: its history is another one');
+        else isTold = false;
       } catch (error) {
-        // Once, also for one that has never answered.
-        if (!isTold) onTrouble(error);
-        isTold = true;
+        tell(error);
         giveUp();
       } finally {
         silent.abort();
