@@ -2,9 +2,11 @@ import { useChange } from '@qujat/api/use-change';
 import { callOffDismissal } from '@qujat/contract/administration/departure';
 import type { Handover } from '@qujat/contract/administration/handover';
 import { formatDate, useTranslation } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { Dialog } from '@qujat/ui/dialog';
 import { showToast } from '@qujat/ui/toast';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import styles from './leave.module.css';
 
@@ -18,6 +20,7 @@ interface PlannedProps {
 /** A dismissal that is planned: by whom, when and why. Until then it can be called off. */
 export const Planned = ({ employeeId, handover, refresh, onClose }: PlannedProps): ReactNode => {
   const { t } = useTranslation('admin');
+  const viewerId = useAtomValue(profileAtom)?.viewerId;
   const { fullName, plannedAt, plannedBy, plannedReason } = handover;
   const { busy, failure, run } = useChange({ otherwise: t('invite.failed'), refresh });
   const callOff = (): void =>
@@ -34,9 +37,12 @@ export const Planned = ({ employeeId, handover, refresh, onClose }: PlannedProps
       footer={
         <>
           <Button onClick={onClose}>{t('leave.close')}</Button>
-          <Button variant="primary" loading={busy} onClick={callOff}>
-            {t('leave.callOff')}
-          </Button>
+          {/* Nobody calls off their own. */}
+          {employeeId !== viewerId && (
+            <Button variant="primary" loading={busy} onClick={callOff}>
+              {t('leave.callOff')}
+            </Button>
+          )}
         </>
       }
     >

@@ -198,6 +198,7 @@ describe('the departure of a person', () => {
   test('what a successor who has been locked meanwhile was to take over goes to whoever planned it', async () => {
     const [leaver, chosen, forAll] = [await site.leaver('leaves.later'), await site.leaver('locked.one'), await site.leaver('locked.two')];
     const id = await store([{ stage: aggregation, employeeId: leaver.employeeId }]);
+    await server.db.insertInto('employee_roles').values({ employee_id: leaver.employeeId, role: 'feed-administrator' }).execute();
     await server.db
       .updateTable('departments')
       .set({ head_id: leaver.employeeId })
@@ -206,11 +207,14 @@ describe('the departure of a person', () => {
       .execute();
     const at = await site.dismiss(leaver.employeeId, {
       successorId: forAll.employeeId,
-      handover: [to('waiting', chosen.employeeId)],
+      handover: [to('waiting', chosen.employeeId), to('role', chosen.employeeId, 'feed-administrator')],
       ...later(30),
     });
     for (const { employeeId } of [chosen, forAll]) await admin().call(lockPerson, { employeeId });
     await runJob(at ?? 0);
+    const rights = server.db.selectFrom('employee_roles').select('employee_id').where('role', '=', 'feed-administrator');
+    const holders = (await rights.execute()).map(({ employee_id: who }) => who);
+    assert.ok(!holders.includes(staff().administrator) && !holders.includes(chosen.employeeId), 'a right is given on purpose only');
     assert.deepEqual(
       (await whole(id)).participants.map(({ employee_id: who }) => who),
       [staff().administrator],

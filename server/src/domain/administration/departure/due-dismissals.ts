@@ -1,6 +1,8 @@
 /** Carries out planned dismissals at their hour. What has come since goes to the same successors (docs/decisions/0219). */
+import type { HandoverChoice } from '@qujat/contract/administration/handover';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
+import { isAdministratorNow, stayingAdministrators } from '../people/last-administrator.ts';
 import type { Leaver } from './carry-out.ts';
 import { decideLines, successorsOf } from './decisions.ts';
 import { leave } from './dismiss.ts';
@@ -18,23 +20,37 @@ const actorOf = (trx: Queryable, { organisationId, askedBy }: Plan) =>
     .where('organisation_id', '=', organisationId)
     .executeTakeFirstOrThrow();
 
-/** A successor who has been locked since cannot take over: whoever planned the dismissal does, and hands it on. */
+/** Whoever planned it, or another administrator who stays. */
+const standInFor = async (trx: Queryable, { organisationId, employeeId, askedBy }: Plan): Promise<number | null> => {
+  if (await isAdministratorNow(trx, organisationId, askedBy)) return askedBy;
+  const other = await stayingAdministrators(trx, organisationId).where('e.id', '<>', employeeId).orderBy('e.id').executeTakeFirst();
+  return other?.id ?? null;
+};
+
+/**
+ * A successor who has been locked since cannot take over: an administrator does, and hands it on. Not so with roles and drafts, which are given
+ * on purpose: they stay.
+ */
 const withStandIn = async (trx: Queryable, plan: Plan): Promise<Pick<Plan, 'choices' | 'successorId'>> => {
-  const { organisationId, askedBy, choices, successorId } = plan;
+  const { organisationId, choices, successorId } = plan;
+  const named = successorsOf(choices, successorId);
+  if (named.length === 0) return plan;
   const rows = await trx
     .selectFrom('employees')
     .select('id')
-    .where('id', 'in', [askedBy, ...successorsOf(choices, successorId)])
+    .where('id', 'in', named)
     .where('organisation_id', '=', organisationId)
     .where((is) => is.or([is('locked_at', 'is not', null), is('ended_at', 'is not', null)]))
     .execute();
   const away = new Set(rows.map(({ id }) => id));
-  if (away.has(askedBy)) return plan;
-  const present = (id: number): number => (away.has(id) ? askedBy : id);
-  return {
-    choices: choices.map((choice) => (choice.way === 'person' ? { ...choice, employeeId: present(choice.employeeId) } : choice)),
-    successorId: successorId === null ? null : present(successorId),
+  const standIn = away.size > 0 ? await standInFor(trx, plan) : null;
+  if (standIn === null) return plan;
+  const instead = (choice: HandoverChoice): HandoverChoice => {
+    if (choice.way !== 'person' || !away.has(choice.employeeId)) return choice;
+    const isOnPurpose = choice.kind === 'role' || choice.kind === 'drafts';
+    return isOnPurpose ? { ...choice, way: 'keep', employeeId: 0 } : { ...choice, employeeId: standIn };
   };
+  return { choices: choices.map(instead), successorId: successorId !== null && away.has(successorId) ? standIn : successorId };
 };
 
 const carryOut = (db: Database, { id, employeeId, organisationId }: Plan, now: Date, telling: Telling): Promise<void> =>
