@@ -22,21 +22,10 @@ interface Reader {
   readonly language: LanguageCode;
 }
 
-/** Those who are told what somebody has to mend: the clerks who may sign in, and without one the system administrators who may. */
-export const peopleToTell = async (db: Queryable, organisationId: number): Promise<readonly Reader[]> => {
-  const holders = await db
-    .selectFrom('employees as e')
-    .innerJoin('employee_roles as r', (join) =>
-      join.onRef('r.employee_id', '=', 'e.id').onRef('r.organisation_id', '=', 'e.organisation_id'),
-    )
+/** The clerks who may sign in: they are told of what somebody has to mend. */
+export const clerksToTell = (db: Queryable, organisationId: number): Promise<readonly Reader[]> =>
+  clerksOf(db, organisationId)
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .select(['r.role', 'p.email', 'p.language'])
-    .where('e.organisation_id', '=', organisationId)
-    .where('e.ended_at', 'is', null)
+    .select(['p.email', 'p.language'])
     .where('e.locked_at', 'is', null)
-    .where('r.role', 'in', ['clerk', 'system-administrator'])
-    .orderBy('e.id')
     .execute();
-  const clerks = holders.filter(({ role }) => role === 'clerk');
-  return clerks.length > 0 ? clerks : holders;
-};

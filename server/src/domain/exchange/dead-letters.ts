@@ -7,7 +7,7 @@ import type { Database, Queryable } from '../../platform/database/pool.ts';
 import { oneLine } from '../../platform/letters/one-line.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
 import { exponentialBackoff } from '../../platform/jobs/backoff.ts';
-import { peopleToTell } from './clerks.ts';
+import { clerksToTell } from './clerks.ts';
 import { readEnvelope } from './envelope.ts';
 import type { Delivery } from './gateway.ts';
 
@@ -67,7 +67,7 @@ const tellClerks = async (trx: Queryable, organisationId: number, named: Named, 
     subject: oneLine(named.subject) || '—',
     link: `${origin}${deadLettersPath}`,
   };
-  for (const { email, language } of await peopleToTell(trx, organisationId))
+  for (const { email, language } of await clerksToTell(trx, organisationId))
     await writeLetter(trx, { recipient: email, language, name: 'exchangeFailed', parameters, organisationId }, now);
 };
 

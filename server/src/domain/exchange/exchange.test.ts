@@ -140,9 +140,9 @@ describe('the exchange', () => {
     await round();
   });
 
-  test('a rejection reaches whoever can act on it when the sender may no longer sign in', async () => {
+  test('a rejection reaches the other clerks when the sender may no longer sign in', async () => {
     const { clerk, director } = scene.office.staff;
-    await server.db.insertInto('employee_roles').values({ employee_id: director, role: 'system-administrator' }).execute();
+    await server.db.insertInto('employee_roles').values({ employee_id: director, role: 'clerk' }).execute();
     const lock = (locked_at: Date | null) =>
       server.db
         .updateTable('employees')

@@ -7,7 +7,7 @@ import type { DocumentKey } from '../documents/route/model.ts';
 import { appendLog } from '../documents/log.ts';
 import { tellScreens } from '../documents/notices/tell-concerned.ts';
 import { writeLetter } from '../../platform/letters/write-letter.ts';
-import { peopleToTell } from './clerks.ts';
+import { clerksToTell } from './clerks.ts';
 import type { SentBefore } from './may-send.ts';
 
 interface OutgoingMessage {
@@ -82,7 +82,7 @@ const tellSender = async (trx: Queryable, message: OutgoingMessage, reason: stri
     .where('e.locked_at', 'is', null)
     .executeTakeFirst();
   const document = await documentOf(trx, message).select(['number', 'subject']).executeTakeFirstOrThrow();
-  for (const { email, language } of sender ? [sender] : await peopleToTell(trx, message.organisation_id))
+  for (const { email, language } of sender ? [sender] : await clerksToTell(trx, message.organisation_id))
     await writeLetter(
       trx,
       {
