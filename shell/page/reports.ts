@@ -22,7 +22,7 @@ import { bodyLimit, channelOf, errorName, record, stackOf, text } from './report
 import { networkOf, requestLimit } from './request-limit.ts';
 import type { Ticket, Tickets } from './tickets.ts';
 import { livePageAt } from './visit.ts';
-import { whoAsks } from './who-asks.ts';
+import { reporterReader, whoAsks } from './who-asks.ts';
 
 /** Where browsers send violations of the content policy. */
 export const policyReports = '/reports/policy';
@@ -146,19 +146,18 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   const note = figureKeeper({ root, tickets, serverUrl, meter });
   app.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit }, app.getDefaultJsonParser('error', 'error'));
 
-  const isSignedIn = (request: FastifyRequest) => async (): Promise<boolean> => (await whoAsks(serverUrl, request)).signedIn;
+  const reporter = reporterReader(serverUrl);
+  const isSignedIn = (request: FastifyRequest) => async (): Promise<boolean> => (await reporter(request)).signedIn;
   /**
    * Anybody can request pages with the releases for everybody, and so get any number of tickets. Reports that can roll a release back for
    * everybody, and errors that administrators read, therefore count by ticket only for signed-in people, and once per network for all others.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
-    const matters = reports.some(
-      ({ kind, remote, channel }) =>
-        kind === 'error' || ((kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel),
-    );
-    if (!matters || (await isSignedIn(request)())) return [...reports];
+    const matters = ({ kind, remote, channel }: StoredReport): boolean =>
+      kind === 'error' || ((kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel);
+    if (!reports.some(matters) || (await isSignedIn(request)())) return [...reports];
     const ticket = await tickets.hide('address', networkOf(request.ip), now);
-    return reports.map((one) => (one.kind === 'loaded' ? one : { ...one, ticket }));
+    return reports.map((one) => (matters(one) ? { ...one, ticket } : one));
   };
   const judgeReleases = async (reports: readonly Pick<StoredReport, 'remote' | 'channel'>[]): Promise<void> => {
     const judged = new Map(reports.map((one) => [`${one.remote} ${one.channel}`, one]));
@@ -197,7 +196,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   // For the page 'О системе', which only signed-in people can open. Texts from browsers are for the authors of releases only.
   app.get('/releases/reports', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (!(await isSignedIn(request)())) return reply.code(401).send({ status: 'error', text: 'Sign in first' });
+    if (!(await whoAsks(serverUrl, request)).signedIn) return reply.code(401).send({ status: 'error', text: 'Sign in first' });
     if (!cached || cached.until < Date.now()) {
       const reports = readReports(root, new Date(Date.now() - hoursTold * 3_600_000));
       cached = { until: Date.now() + 5_000, answer: reports.then((found) => summarise(found).map(withoutReasons)) };
