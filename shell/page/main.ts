@@ -55,7 +55,8 @@ try {
     tracing,
   } = settings;
   await deployShell(settings);
-  if (!existsSync(join(releases, 'live.json'))) throw new SettingError(`RELEASES_DIR names ${releases}, where nothing is live.`);
+  if (!ending.signal.aborted && !existsSync(join(releases, 'live.json')))
+    throw new SettingError(`RELEASES_DIR names ${releases}, where nothing is live.`);
   if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
   page = await createPage({
     releases,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -134,12 +134,15 @@ test('eGov Mobile is off until it is switched on, and needs an address that a ph
 
 test('the folder of the trusted authorities must be there', () => {
   const folder = mkdtempSync(join(tmpdir(), 'qujat-trust-'));
+  const refused = (named: string) =>
+    assert.throws(() => readConfiguration({ TRUSTED_CA_DIR: named }), {
+      name: 'StartError',
+      message: `TRUSTED_CA_DIR names ${named}, which has no folder roots.`,
+    });
+  refused(join(folder, 'absent'));
+  refused(folder);
+  mkdirSync(join(folder, 'roots'));
   assert.equal(readConfiguration({ TRUSTED_CA_DIR: folder }).trustFolder, folder);
-  const absent = join(folder, 'absent');
-  assert.throws(() => readConfiguration({ TRUSTED_CA_DIR: absent }), {
-    name: 'StartError',
-    message: `TRUSTED_CA_DIR names ${absent}, which is no folder.`,
-  });
 });
 
 test('demo mode refuses an external database', () => {
