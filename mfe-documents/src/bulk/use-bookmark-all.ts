@@ -4,14 +4,14 @@ import { bookmarkDocuments } from '@qujat/contract/bulk';
 import { translate, useTranslation } from '@qujat/i18n';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { refreshBookmarked, settleBookmark } from '../list/queries.ts';
+import { refreshBookmarked, settleBookmarks } from '../list/queries.ts';
 import { tellProblems } from './tell-outcomes.ts';
 
 /** How long it can be taken back, milliseconds. */
 const undoMs = 10_000;
 
 const show = (client: QueryClient, ids: readonly number[], bookmarked: boolean): void => {
-  for (const id of ids) settleBookmark(client, id, bookmarked);
+  settleBookmarks(client, ids, bookmarked);
   void refreshBookmarked(client);
 };
 

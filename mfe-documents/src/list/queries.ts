@@ -160,10 +160,13 @@ export const patchDocument = (client: QueryClient, id: number, patch: Partial<Do
   );
 };
 
-/** Shows a star that the server has stored, also where lists that were asked for before have brought, or will bring, the star of then. */
-export const settleBookmark = (client: QueryClient, id: number, bookmarked: boolean): void => {
-  patchDocument(client, id, { bookmarked });
-  void client.invalidateQueries({ queryKey: listsKey(), predicate: ({ state }) => state.fetchStatus === 'fetching' });
+/** Shows stars that the server has stored, also in lists that were asked for before and have brought, or will bring, the stars of then. */
+export const settleBookmarks = (client: QueryClient, ids: readonly number[], bookmarked: boolean): void => {
+  const show = (): void => ids.forEach((id) => patchDocument(client, id, { bookmarked }));
+  show();
+  for (const { promise } of client.getQueryCache().findAll({ queryKey: listsKey(), fetchStatus: 'fetching' }))
+    // A cancelled request is followed by one that knows the star; a failed one changes nothing.
+    void promise?.then(() => queueMicrotask(show)).catch(() => undefined);
 };
 
 /** The document in any cached list. */

@@ -4,7 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { patchDocument, refreshBookmarked, refreshLists, settleBookmark } from './queries.ts';
+import { patchDocument, refreshBookmarked, refreshLists, settleBookmarks } from './queries.ts';
 
 /** The latest requested star of each document: clicks may be faster than answers, and only the last one counts. */
 const wanted = new Map<number, boolean>();
@@ -27,7 +27,7 @@ export const useBookmark = (): ((id: number, bookmarked: boolean) => void) => {
           await request(setBookmark, { documentId: id, bookmarked: next }, { background: true });
           onServer = next;
         }
-        settleBookmark(client, id, onServer);
+        settleBookmarks(client, [id], onServer);
       } catch (error) {
         logFault(error);
         const last = wanted.get(id) ?? bookmarked;
