@@ -4,6 +4,7 @@ import { startOwnPage, type OwnPage } from '../support/own-page.ts';
 import { people, signInAs } from '../support/people.ts';
 import { makeVariant } from '../support/variant-releases.ts';
 import { liveVersions } from '../support/live-versions.ts';
+import { addWaitingFor } from '../support/wire.ts';
 
 let own: OwnPage;
 test.beforeAll(async () => {
@@ -12,10 +13,10 @@ test.beforeAll(async () => {
 test.afterAll(() => own.stop());
 test.use({ baseURL: undefined });
 
-const signIn = async (page: Page): Promise<void> => {
+const signIn = async (page: Page, email: string = people.clerk): Promise<void> => {
   const goto = page.goto.bind(page);
   page.goto = (url, options) => goto(new URL(url, own.address).href, options);
-  await signInAs(page, people.clerk);
+  await signInAs(page, email);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 };
 
@@ -91,11 +92,12 @@ test('twenty releases during navigation cause no chunk error and no white page, 
 });
 
 test('a newer release is offered when the person is idle, never over unsaved text, and is loaded by a reload', async ({ page }) => {
+  const id = addWaitingFor('gulmira', { stage: 'aggregation', initiator: 'yerlan' });
   await page.clock.install();
-  await signIn(page);
+  await signIn(page, 'gulmira@saryozen.example');
   const version = await release(page, 'mfe-documents', 'offered');
   const offer = page.getByText('Вышла новая версия');
-  await page.getByRole('row').nth(1).getByRole('link').or(page.getByRole('row').nth(1).getByRole('button')).first().click();
+  await page.locator(`main [data-document="${id}"]`).click();
   const text = page.getByRole('textbox', { name: /коммент/i }).first();
   await text.fill('Прошу уточнить сумму');
   const told = page.waitForResponse(/releases\/current/);
