@@ -95,9 +95,10 @@ export const pagesToRead = (client: QueryClient, id: number): readonly QueryKey[
   const page = pageAround(client, id);
   if (!page) return null;
   const ids = idsOf(page);
+  const place = ids.indexOf(id);
   const besides = [
-    ...(ids.indexOf(id) < nearEdge && page.number > 1 ? [page.number - 1] : []),
-    ...(ids.indexOf(id) >= ids.length - nearEdge && page.number < page.list.totalPages ? [page.number + 1] : []),
+    ...(place < nearEdge && page.number > 1 ? [page.number - 1] : []),
+    ...(place >= ids.length - nearEdge && page.number < page.list.totalPages ? [page.number + 1] : []),
   ];
   return [page.number, ...besides].map((number) => withPageNumber(page.key, number));
 };

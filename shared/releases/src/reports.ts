@@ -37,7 +37,7 @@ const bytesForAnybody = bytesADay / 2;
 
 const dayOf = (at: string): string => at.slice(0, 10);
 
-/** Adds reports. A full day accepts no more, and a half full one only those of known reporters. `isKnown` is called then only. */
+/** Adds reports. A full day accepts no more, and a day that is half full only those of known reporters: only then is `isKnown` called. */
 export async function addReports(
   root: string,
   reports: readonly StoredReport[],
@@ -47,7 +47,8 @@ export async function addReports(
   if (!first) return;
   const folder = folderOf(root);
   const file = join(folder, `${dayOf(first.at)}.jsonl`);
-  const { size } = (await stat(file).catch(() => startDay(folder, first.at))) ?? { size: 0 };
+  const size = (await stat(file).catch(() => null))?.size ?? 0;
+  if (size === 0) await startDay(folder, first.at);
   if (size > bytesADay || (size > bytesForAnybody && !(await isKnown()))) return;
   await appendFile(file, reports.map((report) => `${JSON.stringify(report)}\n`).join(''));
 }

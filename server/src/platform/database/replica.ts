@@ -30,6 +30,13 @@ export interface Replica {
   readonly stop: () => Promise<void>;
 }
 
+const lsn = sql<string | null>`(case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text`;
+
+const lsnOf = async (db: Database): Promise<bigint> => {
+  const { rows } = await sql<{ lsn: string | null }>`select ${lsn} as lsn`.execute(db);
+  return parseLsn(rows[0]?.lsn ?? '0/0');
+};
+
 interface Place {
   readonly lsn: bigint;
   /** The database, by the cluster's own number and its name there. */
@@ -40,7 +47,7 @@ interface Place {
 
 const placeOf = async (db: Database): Promise<Place> => {
   const { rows } = await sql<{ lsn: string | null; database: string; timeline: string | null }>`
-    select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end)::text as lsn,
+    select ${lsn} as lsn,
       (select system_identifier from pg_control_system()) || ' ' || current_database() as database,
       case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline`.execute(db);
   const [row] = rows;
@@ -69,9 +76,8 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
   /** Earlier places of the primary that the replica did not have yet. */
   let behind: { readonly lsn: bigint; readonly at: number }[] = [];
   let looking: Promise<void> | null = null;
-  let isTold = false;
-
   let ofPrimary: Place | null = null;
+  let isTold = false;
   /** Once, until the replica answers again. */
   const tell = (error: unknown): void => {
     if (!isTold) onTrouble(error);
@@ -100,7 +106,7 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
       const at = performance.now();
       const silent = new AbortController();
       try {
-        const had = seen;
+        const seenBefore = seen;
         ofPrimary = await placeOf(primary);
         behind.push({ lsn: ofPrimary.lsn, at });
         const silence = sleep(oldest, 'silent', { signal: silent.signal }).catch(() => 'answered');
@@ -108,8 +114,11 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
           tell(new Error('the replica does not answer'));
           giveUp();
           dropConnections(replica);
-        } else if (had > ofPrimary.lsn) throw new Error('the replica is ahead of the primary: its history is another one');
-        else isTold = false;
+        } else if (seenBefore > ofPrimary.lsn) {
+          throw new Error('the replica is ahead of the primary: its history is another one');
+        } else {
+          isTold = false;
+        }
       } catch (error) {
         tell(error);
         giveUp();
@@ -129,8 +138,8 @@ export const watchReplica = (primary: Database, replica: Database, onTrouble: (e
       return isFresh() && seen >= needed ? replica : null;
     },
     raiseFloor: async () => {
-      const { lsn } = await placeOf(primary);
-      if (lsn > floor) floor = lsn;
+      const reached = await lsnOf(primary);
+      if (reached > floor) floor = reached;
     },
     giveUp,
     noteWrite: async (sessionId) => {
