@@ -149,6 +149,10 @@ test('the card moves by its header and by keys, keeps its place, and is a sheet 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(place).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
   await expectAccessible(page, 'the card on a telephone');
+  await page.goBack();
+  await expect(card).toHaveCount(0);
+  await page.goForward();
+  await expect(card.getByRole('list', { name: 'Действия с документом' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(card).toHaveCount(0);
 });

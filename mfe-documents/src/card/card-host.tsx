@@ -2,6 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { hasExtension } from '@qujat/api';
 import { cardPlacementAtom, setCardPlacement } from '@qujat/session';
 import { LazyWindow } from '@qujat/ui/lazy-part';
+import { useNarrowScreen } from '@qujat/ui/media';
 import { Spinner } from '@qujat/ui/spinner';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
@@ -12,6 +13,7 @@ import { readingKey } from '../reader/reading-key.ts';
 import { useReadDocument } from '../reader/use-read-document.ts';
 import styles from './card-host.module.css';
 import { card } from './load-card.ts';
+import { useSheetEntry } from './use-sheet-entry.ts';
 
 interface CardHostProps {
   /** The document whose card is open, or null. */
@@ -40,6 +42,8 @@ export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps)
     onOpen(null);
     open(id);
   }, [id, prefersReader, onOpen, open]);
+  const narrow = useNarrowScreen();
+  useSheetEntry({ id: asked, covers: narrow && !prefersReader && reading === null, onOpen });
   const client = useQueryClient();
   // A letter may lead to the reader of a server that has none now: its card says what the reader would. Offline the card is kept and the
   // reader is not; what the reader shows already stays.

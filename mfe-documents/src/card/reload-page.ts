@@ -1,3 +1,4 @@
+import { hasEntry, leaveEntry } from '../list/entry-state.ts';
 import { keepForReload, type AfterReload } from './after-reload.ts';
 
 interface Reload extends AfterReload {
@@ -6,7 +7,9 @@ interface Reload extends AfterReload {
 }
 
 /** Reloads the page, as the specification requires after a confirmed act (CRD-6). */
-export const reloadPage = ({ said, row = null, opens = null }: Reload = {}): void => {
+export const reloadPage = async ({ said, row = null, opens = null }: Reload = {}): Promise<void> => {
+  // The entry of a card that covers the page would show the card again.
+  if (hasEntry('card')) await leaveEntry('card');
   if (opens !== null) {
     const address = new URL(window.location.href);
     address.searchParams.set('document', String(opens));

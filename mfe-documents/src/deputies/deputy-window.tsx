@@ -36,7 +36,7 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
   if (deputy) {
     const remove = async (): Promise<void> => {
       const sure = await confirm({ text: t('deputy.removeQuestion', { name: deputy.fullName }), action: t('deputy.remove'), danger: true });
-      if (sure && (await changes.remove(deputy.employeeId))) reloadPage({ said: t('deputy.removed') });
+      if (sure && (await changes.remove(deputy.employeeId))) void reloadPage({ said: t('deputy.removed') });
     };
     return (
       <DeputyForm

@@ -49,7 +49,7 @@ export const DeleteDraftsButton = ({ selected, onDone, onLeft }: DeleteDraftsBut
       reload: () => {
         // The selection survives the reload, so it must be cleared first.
         flushSync(onDone);
-        reloadPage({ said: t('list.draftsDeleted', { count: ids.size }), row: next ?? 'heading' });
+        void reloadPage({ said: t('list.draftsDeleted', { count: ids.size }), row: next ?? 'heading' });
       },
     });
   };

@@ -13,7 +13,14 @@ interface Kept {
 }
 
 /** Next to the router's own state in an entry. */
-const fields = { list: 'qujatList', scroll: 'qujatScroll', tab: 'qujatTab', favourites: 'qujatFavourites', viewed: 'qujatViewed' } as const;
+const fields = {
+  list: 'qujatList',
+  scroll: 'qujatScroll',
+  tab: 'qujatTab',
+  favourites: 'qujatFavourites',
+  viewed: 'qujatViewed',
+  card: 'qujatCard',
+} as const;
 export type EntryField = keyof typeof fields;
 
 const entry = (): Readonly<Record<string, unknown>> => (window.history.state as Readonly<Record<string, unknown>> | null) ?? {};
@@ -37,6 +44,22 @@ export const keepInEntry = (name: EntryField, value: unknown, visit: string): vo
 /** Adds an entry on top of the current one, of the same visit: going back leads to the old one, unchanged. */
 export const pushEntry = (name: EntryField, value: unknown): void =>
   window.history.pushState({ ...entry(), [fields[name]]: kept(value) }, '');
+
+/** Whether the current entry has this field, of whichever session. */
+export const hasEntry = (name: EntryField): boolean => entry()[fields[name]] !== undefined;
+
+/** Goes back from the entry that `pushEntry` added, and takes along what has been kept in it meanwhile. */
+export const leaveEntry = (name: EntryField): Promise<void> =>
+  new Promise((resolve) => {
+    const { [fields[name]]: _left, ...others } = entry();
+    const arrive = (): void => {
+      if (isAt((others['key'] as string | undefined) ?? 'default')) window.history.replaceState(others, '');
+      resolve();
+    };
+    // Before those who follow the entry read it.
+    window.addEventListener('popstate', arrive, { once: true, capture: true });
+    window.history.back();
+  });
 
 /** A document that the person has acted on must not be selected after the reload. */
 export const dropFromSelection = (id: number): void => {

@@ -35,7 +35,7 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
       confirm: async () => !drafts.areUnsaved() || confirm({ text: t('card.confirm.unsaved'), action: t('card.confirm.goOn') }),
       reload: () => {
         drafts.discardAll();
-        reloadPage({ said: t('note.saved'), row: document.id });
+        void reloadPage({ said: t('note.saved'), row: document.id });
       },
     });
   return (

@@ -97,7 +97,7 @@ export const CardActionsProvider = ({ id, onDone, children }: CardActionsProvide
       reload: () => {
         drafts.discardAll();
         if (!act.stays) dropFromSelection(id);
-        reloadPage({ said: act.said, row: act.stays ? id : (next ?? previousDocument(client, id)), opens: opensNext ? next : null });
+        void reloadPage({ said: act.said, row: act.stays ? id : (next ?? previousDocument(client, id)), opens: opensNext ? next : null });
       },
     });
   };
