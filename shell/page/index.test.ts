@@ -98,6 +98,8 @@ test('unlisted files of a release are neither served nor cached', async (t) => {
     'shell/0a0a/release.sig.json',
     'shell/0a0a/release.json',
     'shell/0a0a/none.js',
+    'shell/0a0a/constructor',
+    'shell/0a0a/__proto__',
     'shell/0f0f/main.33333333.js',
     'shell/0a0a/..%2f..%2flive.json',
     '..%2f/0a/x',

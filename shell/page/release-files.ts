@@ -46,7 +46,7 @@ export function serveReleaseFiles(app: FastifyInstance, root: string): void {
     const { name, version, '*': file } = request.params;
     if (!/^[a-z][a-z0-9-]*$/.test(name) || !/^[0-9a-f]+$/.test(version)) return missing(reply);
     const release = await read(name, version);
-    const integrity = release?.integrity[file];
+    const integrity = release && Object.hasOwn(release.integrity, file) ? release.integrity[file] : undefined;
     if (!integrity) return missing(reply);
 
     reply.type(types[extname(file)] ?? 'application/octet-stream');

@@ -128,22 +128,20 @@ describe('a shell that does not start', () => {
   const failed = { kind: 'failed', remote: 'shell', version: '0f0f', reason: 'broken', detail: 'TypeError' };
   const liveShell = async ({ root }: Sample): Promise<string | undefined> => (await readLive(root)).releases['shell']?.live;
   const started = async (t: TestContext): Promise<Sample> => {
-    const sample = await samplePage(
-      t,
-      { channelKeys: [key] },
-      (request, response) =>
-        void response.end(JSON.stringify({ administrator: false, signedIn: request.headers.cookie?.includes('qujat_page=real') ?? false })),
-    );
+    const sample = await samplePage(t, { channelKeys: [key] }, (request, response) => {
+      const person = /qujat_page=real-(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+      response.end(JSON.stringify({ administrator: false, signedIn: person !== undefined, person }));
+    });
     await writeSample(sample.root, sampleShell('0f0f'));
     await registerRelease(sample.root, 'shell', '0f0f');
     return sample;
   };
 
-  test('is rolled back for everybody after failing in three tabs of signed-in people', async (t) => {
+  test('is rolled back for everybody after failing for three people, not in three tabs of one', async (t) => {
     const sample = await started(t);
-    for (const tab of ['a', 'b', 'c']) {
-      assert.equal(await liveShell(sample), '0f0f');
-      await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=real' });
+    for (const [tab, person] of Object.entries({ a: 'dulat', b: 'dulat', c: 'dulat', d: 'timur', e: 'aigerim' })) {
+      assert.equal(await liveShell(sample), '0f0f', tab);
+      await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: `qujat_page=real-${person}` });
     }
     assert.equal(await liveShell(sample), '0a0a');
     assert.equal((await versionsInPage(sample.page))['shell'], '0a0a');
@@ -169,9 +167,20 @@ describe('a shell that does not start', () => {
         reports: [{ ...failed, kind: 'loaded', reason: null, detail: '' }],
       });
     for (const tab of ['a', 'b', 'c'])
-      await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: 'qujat_page=real' });
+      await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: `qujat_page=real-${tab}` });
     assert.equal(await liveShell(sample), '0f0f');
     assert.equal((await readLive(sample.root)).standing['shell']?.['0f0f'], 'good');
+  });
+
+  test('counts a remote as bad by people and addresses as well', async (t) => {
+    const sample = await started(t);
+    const ofRemote = { ...failed, remote: 'mfe-documents', version: '0b0b' };
+    const standing = async (): Promise<unknown> => (await readLive(sample.root)).standing['mfe-documents'];
+    for (const tab of ['a', 'b', 'c']) await post(sample, { tab, ticket: await open(sample), reports: [ofRemote] });
+    assert.equal(await standing(), undefined);
+    for (const address of ['10.0.0.2', '10.0.0.3'])
+      await post(sample, { tab: address, ticket: await open(sample), reports: [ofRemote] }, {}, address);
+    assert.deepEqual(await standing(), { '0b0b': 'bad' });
   });
 });
 
@@ -278,11 +287,14 @@ test('only signed-in people see the reports of each release', async (t) => {
   assert.equal((await ask('qujat_page=signed-in')).statusCode, 401);
 });
 
-test('the shell has its own page at /system', async (t) => {
-  const { page } = await samplePage(t);
+test('the shell has its own page at /system, which no page of a remote takes', async (t) => {
+  const { page, root } = await samplePage(t);
+  await writeSample(root, sampleRemote('mfe-any', '/:any'));
+  await registerRelease(root, 'mfe-any', '0b0b');
   const signedIn = await page.app.inject({ url: '/system', headers: asBrowser('qujat_page=x') });
   assert.equal(signedIn.statusCode, 200);
   assert.match(signedIn.body, /<div id="root"><nav>ru<\/nav><\/div>/);
+  assert.doesNotMatch(signedIn.body, /(?:src|href)="\/remotes\/mfe-any\//);
   assert.match(signedIn.body, /rel="preload" as="script"[^>]*frame\.55555555\.js/);
   assert.match((await page.app.inject({ url: '/system', headers: asBrowser() })).body, /data-page="mfe-auth\/page"/);
 });

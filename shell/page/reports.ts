@@ -149,15 +149,22 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   const reporter = reporterReader(serverUrl);
   const isSignedIn = (request: FastifyRequest) => async (): Promise<boolean> => (await reporter(request)).signedIn;
   /**
-   * Anybody can request pages with the releases for everybody, and so get any number of tickets. Reports that can roll a release back for
-   * everybody, and errors that administrators read, therefore count by ticket only for signed-in people, and once per network for all others.
+   * Anybody can request any number of pages with the releases for everybody, and so get tickets. What is told of these releases therefore
+   * counts by ticket only if it is a load: a failure, and an error that administrators read, counts once for each person who is signed in,
+   * and once for each network of all others. A signed-in person's loads count as often as their failures.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
-    const matters = ({ kind, remote, channel }: StoredReport): boolean =>
-      kind === 'error' || ((kind === 'failed' || kind === 'render') && remote === 'shell' && channel === stableChannel);
-    if (!reports.some(matters) || (await isSignedIn(request)())) return [...reports];
-    const ticket = await tickets.hide('address', networkOf(request.ip), now);
-    return reports.map((one) => (matters(one) ? { ...one, ticket } : one));
+    const isFailure = ({ kind }: StoredReport): boolean => kind === 'failed' || kind === 'render';
+    const isErrorOfAnyone = ({ kind }: StoredReport): boolean => kind === 'error';
+    const isOfEverybody = ({ channel }: StoredReport): boolean => channel === stableChannel;
+    if (!reports.some((one) => isErrorOfAnyone(one) || isOfEverybody(one))) return [...reports];
+    const { signedIn, person } = await reporter(request);
+    const who =
+      signedIn && person !== null ? await tickets.hide('person', person, now) : await tickets.hide('address', networkOf(request.ip), now);
+    return reports.map((one) => {
+      const once = isErrorOfAnyone(one) ? !signedIn : isOfEverybody(one) && (isFailure(one) || (signedIn && one.kind === 'loaded'));
+      return once ? { ...one, ticket: who } : one;
+    });
   };
   const judgeReleases = async (reports: readonly Pick<StoredReport, 'remote' | 'channel'>[]): Promise<void> => {
     const judged = new Map(reports.map((one) => [`${one.remote} ${one.channel}`, one]));

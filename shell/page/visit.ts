@@ -78,7 +78,8 @@ export function livePageAt(set: LiveSet, pathname: string): LivePage | undefined
  * sent at once.
  */
 export function shownPage(set: LiveSet, { pathname, hasSession }: Visit): LivePage | undefined {
-  const requested = livePageAt(set, pathname);
+  // A remote's '/:any' or '*' takes no page of the shell.
+  const requested = isShellPage(pathname) ? undefined : livePageAt(set, pathname);
   const needsSession = requested ? requested.page.access === 'session' : isShellPage(pathname);
   return needsSession && !hasSession ? livePageAt(set, '/login') : requested;
 }

@@ -1,4 +1,4 @@
-import { ReleaseError } from './release-error.ts';
+import { InvalidReleaseError, ReleaseError } from './release-error.ts';
 import { expectWhole, importRelease } from './import-release.ts';
 import { UntrustedReleaseError } from './releasers.ts';
 import { readRelease, releaseFolder } from './store.ts';
@@ -12,7 +12,7 @@ export async function existingVersion(root: string, name: string, wanted: Existi
     return (await importRelease(root, wanted.from, name)).version;
   }
   const release = await readRelease(root, name, wanted.version).catch((error: unknown) => {
-    if (error instanceof UntrustedReleaseError) throw error;
+    if (error instanceof UntrustedReleaseError || error instanceof InvalidReleaseError) throw error;
     throw new ReleaseError(`There is no release ${wanted.version} of ${name}.`);
   });
   await expectWhole(releaseFolder(root, name, wanted.version), release);

@@ -4,9 +4,10 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { readDescription } from './description.ts';
 import { ReleaseError } from './release-error.ts';
-import { releaseFormat, type Release } from './format.ts';
-import { isReleaseName, isVersion, readSafely, staysInside } from './read-safely.ts';
+import type { Release } from './format.ts';
+import { isReleaseName, readSafely, staysInside } from './read-safely.ts';
 import { expectTrusted } from './releasers.ts';
 import { signatureFile } from './signature.ts';
 import { filesOf, readRelease, releaseFolder } from './store.ts';
@@ -64,21 +65,19 @@ export const isIntact = (root: string, name: string, version: string): Promise<b
 
 /** Checks the description of a release from elsewhere. Throws {@link ReleaseError}. */
 function parseRelease(text: Buffer, folder: string): Release {
-  let release: Partial<Release> | null;
+  let description: unknown;
   try {
-    release = JSON.parse(text.toString('utf8')) as Partial<Release> | null;
+    description = JSON.parse(text.toString('utf8'));
   } catch {
-    release = null;
+    description = null;
   }
-  if (typeof release?.format === 'number' && release.format !== releaseFormat)
-    throw new ReleaseError(`${folder} holds a release of format ${release.format}; this code reads ${releaseFormat}.`);
-  if (!release?.integrity || !isReleaseName(release.name) || !isVersion(release.version))
-    throw new ReleaseError(`${folder} holds no release: its release.json says neither what it is nor what it consists of.`);
-  const files = filesOf(release as Release);
+  const release = readDescription(description, `${folder} holds no release`);
+  if (!isReleaseName(release.name)) throw new ReleaseError(`${folder} holds a release that may not be called ${release.name}.`);
+  const files = filesOf(release);
   const outside = files.find(([file]) => !staysInside(file));
   if (outside) throw new ReleaseError(`${folder} holds a release that would write outside of its folder: ${JSON.stringify(outside[0])}.`);
   if (files.length > filesAtMost) throw new ReleaseError(`${folder} holds a release of ${files.length} files; ${filesAtMost} are allowed.`);
-  return release as Release;
+  return release;
 }
 
 /** Copies the files that the release lists. Each is read once, so exactly the checked bytes are written. */

@@ -81,11 +81,33 @@ test('a remote removed from the workspace leaves the live set', async (t) => {
   assert.deepEqual(set.remotes, []);
 });
 
-test('a release in another format is not read', async (t) => {
+test('a release in another format, or with a description that pages cannot be made of, does not count', async (t) => {
   const root = await released(t);
-  await writeFile(join(root, 'mfe-mail/0b0b/release.json'), JSON.stringify({ ...sampleRemote('mfe-mail', '/mail'), format: 99 }));
-  await signFolder(join(root, 'mfe-mail/0b0b'));
-  await assert.rejects(readLiveSet(root), /format 99/);
+  const mail = sampleRemote('mfe-mail', '/mail');
+  const { page } = mail.pages;
+  const bad: Record<string, unknown> = {
+    'format 99': { ...mail, format: 99 },
+    '/locales must be object': { ...mail, locales: null },
+    '/pages must be object': { ...mail, pages: null },
+    '/navigation must be array': { ...mail, navigation: null },
+    "must have required property 'scripts'": { ...mail, pages: { page: { ...page, scripts: undefined } } },
+    'must match pattern': { ...mail, pages: { page: { ...page, path: 'mail' } } },
+    'page.dddddddd.js", which is not among its files': { ...mail, pages: { page: { ...page, scripts: ['page.dddddddd.js'] } } },
+    'the name constructor': JSON.parse(
+      JSON.stringify({ ...mail, wants: { react: { range: '*', names: [] } } }).replace('"react":', '"constructor":'),
+    ),
+    // Whoever may release a remote may not replace the shell.
+    '/name must be equal to constant': { ...sampleShell('0b0b'), name: 'mfe-mail' },
+  };
+  for (const [reason, description] of Object.entries(bad)) {
+    await writeFile(join(root, 'mfe-mail/0b0b/release.json'), JSON.stringify(description));
+    await signFolder(join(root, 'mfe-mail/0b0b'));
+    const { shell, remotes, refused } = await readLiveSet(root);
+    assert.equal(shell.name, 'shell');
+    assert.ok(remotes.every(({ live }) => live.name !== 'mfe-mail'));
+    assert.ok(refused[0]?.reason.includes(reason), `${reason} in ${refused[0]?.reason}`);
+    await assert.rejects(registerRelease(root, 'mfe-mail', '0b0b'), new RegExp(RegExp.escape(reason)));
+  }
 });
 
 test('a missing previous release counts as none', async (t) => {

@@ -1,17 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  releaseFormat,
-  stableChannel,
-  type Drawn,
-  type LiveReleases,
-  type Release,
-  type RemoteRelease,
-  type ShellRelease,
-} from './format.ts';
+import { stableChannel, type Drawn, type LiveReleases, type Release, type RemoteRelease, type ShellRelease } from './format.ts';
 import { moduleProblems } from './compatibility.ts';
+import { readDescription } from './description.ts';
 import { readLive } from './live.ts';
+import { InvalidReleaseError } from './release-error.ts';
 import { expectTrusted, UntrustedReleaseError } from './releasers.ts';
 import { signatureFile } from './signature.ts';
 import { goodReleases } from './standing.ts';
@@ -38,8 +32,8 @@ export interface LiveSet {
   /** Switched-off remotes: nobody gets them, but their slots count as given. */
   disabled: RemoteRelease[];
   /**
-   * Live releases that are invalid because no trusted key has signed them, or because they are not there. If `instead` is set, it is in the
-   * set; otherwise the remote is not.
+   * Live releases that are invalid because no trusted key has signed them, because they are not there, or because of their description. If
+   * `instead` is set, it is in the set; otherwise the remote is not.
    */
   refused: RefusedRelease[];
 }
@@ -83,8 +77,8 @@ export const filesOf = (release: Release): [file: string, integrity: string][] =
 ];
 
 /**
- * Reads one release. Throws {@link LostReleaseError} when it is missing, UntrustedReleaseError when no trusted key has signed it, Error
- * if it has another format.
+ * Reads one release. Throws {@link LostReleaseError} when it is missing, UntrustedReleaseError when no trusted key has signed it,
+ * InvalidReleaseError if it has another format or form.
  */
 export async function readRelease(root: string, name: string, version: string): Promise<Release> {
   const folder = releaseFolder(root, name, version);
@@ -92,9 +86,7 @@ export async function readRelease(root: string, name: string, version: string): 
     throw error.code === 'ENOENT' ? new LostReleaseError(folder, name, version) : error;
   });
   expectTrusted({ name, version }, text, await readFile(join(folder, signatureFile), 'utf8').catch(() => null));
-  const release = JSON.parse(text.toString('utf8')) as Release;
-  if (release.format !== releaseFormat)
-    throw new Error(`Release ${name} ${version} has format ${release.format}, this code reads ${releaseFormat}`);
+  const release = readDescription(JSON.parse(text.toString('utf8')), `${name} ${version} is no release that pages can be made of`);
   // A signed release in another release's folder is not that release.
   if (release.name !== name || release.version !== version)
     throw new UntrustedReleaseError(`The folder of ${name} ${version} holds ${release.name} ${release.version}.`);
@@ -118,8 +110,9 @@ interface Found {
   readonly refused: RefusedRelease | null;
 }
 
-/** Whether a release does not count: no trusted key has signed it, or it is not there. */
-const isInvalid = (error: unknown): error is Error => error instanceof UntrustedReleaseError || error instanceof LostReleaseError;
+/** Whether a release does not count: no trusted key has signed it, it is not there, or pages cannot be made of it. */
+const isInvalid = (error: unknown): error is Error =>
+  error instanceof UntrustedReleaseError || error instanceof LostReleaseError || error instanceof InvalidReleaseError;
 
 /** Reads a live release. If it is invalid, the best of the earlier ones takes its place. */
 async function readOrFormer(root: string, name: string, version: string, before: readonly string[], read: ReadRelease): Promise<Found> {

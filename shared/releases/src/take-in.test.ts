@@ -99,7 +99,7 @@ test('nothing escapes a drop folder: no file name, no version, no link', async (
   for (const names of [{ name: '../x' }, { version: '../x' }]) {
     const folder = await offered(here, 'mfe-mail', sampleRemote('mfe-mail', '/mail'));
     await changed(folder, (release) => ({ ...release, ...names }));
-    assert.match((await takeInOne(here.root, here.drops, 'mfe-mail'))?.waits ?? '', /says neither what it is/);
+    assert.match((await takeInOne(here.root, here.drops, 'mfe-mail'))?.waits ?? '', /must match pattern/);
   }
   const folder = await offered(here, 'mfe-mail', sampleRemote('mfe-mail', '/mail'));
   await rm(join(folder, 'page.bbbbbbbb.js'));

@@ -36,7 +36,8 @@ export const countInChannel = async (db: Database, channel: string): Promise<num
 /** Puts organisations into a channel. Throws StartError for an invalid name or an unknown BIN, and then changes nothing. */
 export const setChannel = (db: Database, channel: string, bins: readonly string[]): Promise<void> =>
   db.transaction().execute(async (transaction) => {
-    if (!/^[a-z][a-z0-9-]{0,31}$/.test(channel))
+    // What every object has (`constructor`) is no name of a channel: releases refuse it too.
+    if (!/^[a-z][a-z0-9-]{0,31}$/.test(channel) || channel in Object.prototype)
       throw new StartError(`A channel's name is made of small Latin letters, digits and hyphens, not "${channel}".`);
     const changed = await transaction.updateTable('organisations').set({ channel }).where('bin', 'in', bins).returning('bin').execute();
     const missing = bins.filter((bin) => !changed.some((each) => each.bin === bin));
