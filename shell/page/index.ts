@@ -10,7 +10,15 @@ import type { Extension } from '@qujat/contract/call';
 import type { RegistrationMode } from '@qujat/contract/registration-mode';
 import type { TrustedProxies } from '@qujat/contract/trusted-proxies';
 import { currentReleases, type TrialLimits } from '@qujat/releases';
-import { measureRequests, startTelemetry, startTracing, traceRequests, type MetricsSettings, type TracingSettings } from '@qujat/telemetry';
+import {
+  measureRequests,
+  nameRequest,
+  startTelemetry,
+  startTracing,
+  traceRequests,
+  type MetricsSettings,
+  type TracingSettings,
+} from '@qujat/telemetry';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { isShellPage } from '../src/frame/shell-pages.ts';
 import { checkAnnouncedBodies } from './announced-body.ts';
@@ -185,6 +193,12 @@ export async function createPage(options: PageOptions): Promise<Page> {
       inlineStyles: sources(true),
     };
   };
+  /** The page that is shown, by a name from releases; null for an address that does not exist. */
+  const placeOf = (set: Live['set'], visit: Visit): string | null => {
+    const shown = shownPage(set, visit);
+    if (shown) return `${shown.remote.name} ${shown.key}`;
+    return isShellPage(visit.pathname) ? 'shell' : null;
+  };
   let pages = new Map<string, Promise<MadePage>>();
   let revision = -1;
   const pageOf = async (live: Live, visit: Visit): Promise<MadePage> => {
@@ -193,8 +207,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
       revision = set.revision;
       pages = new Map();
     }
-    const shown = shownPage(set, visit);
-    const place = shown ? `${shown.remote.name} ${shown.key}` : isShellPage(visit.pathname) && 'shell';
+    const place = placeOf(set, visit);
     const id = [set.channel, set.id, place, visit.language, visit.theme, visit.hasSession, visit.development].join(' ');
     const known = pages.get(id);
     if (known) return known;
@@ -213,6 +226,8 @@ export async function createPage(options: PageOptions): Promise<Page> {
     const visit = { ...visitOf(request), development: await gate.admits(request) };
     const shown = await liveFor(request);
     const { set } = shown;
+    const place = placeOf(set, visit);
+    if (place !== null) nameRequest(request, `page ${place}`);
     const now = new Date();
     // What happens in a preview says nothing about the releases that people have.
     const ticket = set.preview ? '' : await issueTicket(set, now);

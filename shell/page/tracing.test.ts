@@ -127,6 +127,11 @@ test('a page server without a collector traces nothing and takes no spans; with 
   await sample.page.app.inject({ method: 'POST', url: '/reports/views', payload: { ticket: await open(sample), views } });
   const text = await (await fetch(sample.page.metricsUrl!)).text();
   assert.match(text, /http_server_request_duration_seconds_count\{[^}]*http_route="\/reports\/views"[^}]*\} 1/);
+  // Pages by their names, other addresses together.
+  await sample.page.app.inject({ url: '/nowhere', headers: asBrowser() });
+  const after = await (await fetch(sample.page.metricsUrl!)).text();
+  assert.match(after, /http_server_request_duration_seconds_count\{[^}]*http_route="page mfe-auth page"[^}]*\} 1/);
+  assert.match(after, /http_server_request_duration_seconds_count\{[^}]*http_route="unknown"[^}]*\} 1/);
   // Nobody is signed in here, and only signed-in people's tabs are measured.
   assert.doesNotMatch(text, /qujat_client_lcp_seconds_count\{/);
   assert.equal((await sample.page.app.inject({ url: '/metrics' })).statusCode, 404);

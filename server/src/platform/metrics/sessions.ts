@@ -1,6 +1,7 @@
 /** How many sessions are open, and how many of them are in use. */
 import type { Meter } from '@qujat/telemetry';
 import type { Database } from '../database/pool.ts';
+import { withinScrape } from './within-scrape.ts';
 
 export interface OpenSessions {
   /** People have done something in them within the last quarter of an hour. */
@@ -15,12 +16,11 @@ export interface CountedSessions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Counts them whenever they are read. If they cannot be counted, they are left out, and it is told. */
+/** Counts them whenever they are read. If they cannot be counted in time, they have no number, and it is told. */
 export const measureSessions = ({ db, clock, count, onError }: CountedSessions, meter: Meter): void => {
   meter.createObservableGauge('qujat.sessions_open', { description: 'Sessions that are not over' }).addCallback(async (observer) => {
-    const sessions = await count(db, clock()).catch(onError);
-    if (!sessions) return;
-    observer.observe(sessions.active, { state: 'active' });
-    observer.observe(sessions.idle, { state: 'idle' });
+    const sessions = await withinScrape()(() => count(db, clock())).catch(onError);
+    observer.observe(sessions?.active ?? NaN, { state: 'active' });
+    observer.observe(sessions?.idle ?? NaN, { state: 'idle' });
   });
 };

@@ -1,6 +1,7 @@
 /** Whether the background work is done: how long each job takes, when it last succeeded, and how much waits for it. */
 import { durationBounds, type Meter } from '@qujat/telemetry';
 import type { Database } from '../database/pool.ts';
+import { withinScrape } from './within-scrape.ts';
 import type { OnRun } from '../jobs/worker.ts';
 
 /** Something that waits for a job. */
@@ -31,17 +32,17 @@ export interface MeasuredQueues {
   readonly onError: (error: unknown) => void;
 }
 
-/** Counts the queues whenever they are read. A queue that cannot be counted is left out, and told. */
+/** Counts the queues whenever they are read. A queue that cannot be counted in time has no number, and it is told. */
 export const measureQueues = ({ db, clock, queues, onError }: MeasuredQueues, meter: Meter): void => {
   const size = meter.createObservableGauge('qujat.queue.size', { description: 'What waits for a job' });
   const oldest = meter.createObservableGauge('qujat.queue.oldest.age.seconds', { description: 'How long the first has waited', unit: 's' });
   meter.addBatchObservableCallback(
     async (observer) => {
+      const inTime = withinScrape();
       for (const { name, measure } of queues) {
-        const figures = await measure(db, clock()).catch(onError);
-        if (!figures) continue;
-        observer.observe(size, figures.size, { queue: name });
-        observer.observe(oldest, figures.oldestSeconds, { queue: name });
+        const figures = await inTime(() => measure(db, clock())).catch(onError);
+        observer.observe(size, figures?.size ?? NaN, { queue: name });
+        observer.observe(oldest, figures?.oldestSeconds ?? NaN, { queue: name });
       }
     },
     [size, oldest],
