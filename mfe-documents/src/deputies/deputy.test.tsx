@@ -52,6 +52,31 @@ test('two letters find a colleague, and an update appoints them until a date', a
   ]);
 });
 
+test('a last day that was lost after the deputy had been named is still in the form, and is sent again', async () => {
+  let named: Wire = {};
+  let isAway = true;
+  const { of } = serve({
+    [path]: ({ act }) => {
+      if (act === 'load_dep_user') return named;
+      if (act === 'search_dep_user') return { users_a: [{ ...zhanar, dname: 'Руководство' }] };
+      if (act === 'set_dep_user') named = zhanar;
+      else if (isAway) return new Response('', { status: 503 });
+      return { status: 'ok' };
+    },
+  });
+  const dialog = await open();
+  await userEvent.type(await within(dialog).findByRole('searchbox', { name: 'Поиск сотрудника' }), 'Ах{Enter}');
+  await userEvent.click(await within(dialog).findByRole('button', { name: /Ахметова Жанар/ }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Дата окончания' }), '25.11.2099');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Назначить' }));
+  const save = await within(dialog).findByRole('button', { name: 'Сохранить' });
+  expect(within(dialog).getByRole('textbox', { name: 'Дата окончания' })).toHaveValue('25.11.2099');
+  isAway = false;
+  await userEvent.click(save);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(of(path).at(-2)).toMatchObject({ act: 'update_date_dep_user', userid: '7', date_end: '2099-11-25' });
+});
+
 test('a deputy’s days can be changed, and a removal reloads the page', async () => {
   const { of } = serveDeputy(zhanar);
   const dialog = await open();
