@@ -59,6 +59,8 @@ test('reports a wrong value in one line that names the variable but never a pass
     ['MAIL_PLAIN_HOSTS', 'smtp://mail.example'],
     ['MAILBOX_NETWORKS', 'office'],
     ['MAILBOX_NETWORKS', '10.0.0.0/40'],
+    ['MAILBOX_NETWORKS', '10.1'],
+    ['MAILBOX_NETWORKS', '10.1/8'],
     ['MAILBOX_PORTS', '0'],
     ['MAILBOX_PORTS', '993-143'],
     ['MAILBOX_PORTS', 'imap'],
@@ -110,6 +112,8 @@ test('a secret can be read from a file, and is never printed', (t) => {
     { FILES_S3_BUCKET: 'a', FILES_S3_ENDPOINT: 's3.example.kz' },
     { FILES_S3_BUCKET: 'a', FILES_S3_PREFIX: 'a' },
     { FILES_S3_BUCKET: 'a', FILES_DIR: 'b' },
+    { FILES_S3_ENDPOINT: 'https://s3.example.kz' },
+    { FILES_S3_PREFIX: 'a/' },
   ]) {
     assert.throws(
       () => readConfiguration(wrong),

@@ -171,7 +171,11 @@ export const readChannelKeys = (environment: Environment): readonly string[] | u
 /** A bucket if FILES_S3_BUCKET names one, otherwise a folder: FILES_DIR, by default `files` in the data folder. */
 export const readFileSettings = (environment: Environment, dataDir: string): FileSettings => {
   const bucket = environment['FILES_S3_BUCKET'];
-  if (!bucket) return { folder: resolve(environment['FILES_DIR'] || join(dataDir, 'files')) };
+  if (!bucket) {
+    for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_PREFIX'])
+      if (environment[name]) throw new StartError(`${name} is set and FILES_S3_BUCKET is not: nothing says in which bucket files are kept.`);
+    return { folder: resolve(environment['FILES_DIR'] || join(dataDir, 'files')) };
+  }
   if (environment['FILES_DIR']) throw new StartError('FILES_DIR and FILES_S3_BUCKET are both set: files are kept in one place.');
   const endpoint = environment['FILES_S3_ENDPOINT'] || null;
   if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))

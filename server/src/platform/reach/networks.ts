@@ -1,10 +1,12 @@
 /** Which addresses the server may connect to when somebody else has chosen them: public ones, and those that the operator names. */
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Throws if it is not an address or a range. */
 export const expectNetwork = (text: string): string => {
+  // Addresses in full: the library reads 10.1 as 10.0.0.1.
+  if (isIP(text.split('/', 1)[0] ?? '') === 0) throw new Error(`${text} is no address`);
   if (text.includes('/')) ipaddr.parseCIDR(text);
-  else ipaddr.parse(text);
   return text;
 };
 
