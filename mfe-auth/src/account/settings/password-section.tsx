@@ -8,12 +8,18 @@ import { FormAlert } from '../../parts/form-alert.tsx';
 import { usePasswordChange } from '../password-change/use-password-change.ts';
 import styles from './settings.module.css';
 
+interface PasswordSectionProps {
+  /** A new password ends the person's other sessions. */
+  readonly onChanged?: () => Promise<void>;
+}
+
 /** The same call and checks as the forced change (ACC-14). */
-export const PasswordSection = (): ReactNode => {
+export const PasswordSection = ({ onChanged }: PasswordSectionProps): ReactNode => {
   const { t } = useTranslation('account');
   const { busy, problem, marked, settle, onSubmit } = usePasswordChange((form) => {
     form.reset();
     showToast({ text: t('settings.passwordChanged'), kind: 'success' });
+    void onChanged?.();
   });
   return (
     <Card title={t('settings.password')} padding="lg">

@@ -46,7 +46,7 @@ export const Section = ({ name, ...props }: SectionProps & { readonly name: Sect
     case 'security':
       return (
         <>
-          <PasswordSection />
+          <PasswordSection onChanged={onChanged} />
           <SecondFactorSection {...props} />
           <SessionsSection sessions={settings.sessions} onChanged={onChanged} />
         </>

@@ -158,6 +158,8 @@ test('the password form requires all fields, equality and strength, and shows th
   await send();
   expect(await screen.findAllByText('Пароль изменён')).not.toEqual([]);
   expect(form.getByLabelText<HTMLInputElement>('Новый пароль').value).toBe('');
+  // The other sessions have ended.
+  await waitFor(() => expect(asked.filter(({ path }) => path === readSettings.path)).toHaveLength(2));
 });
 
 test('one click turns on letters about sign-ins', async () => {
