@@ -150,21 +150,16 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   const isSignedIn = (request: FastifyRequest) => async (): Promise<boolean> => (await reporter(request)).signedIn;
   /**
    * Anybody can request any number of pages with the releases for everybody, and so get tickets. What is told of these releases therefore
-   * counts by ticket only if it is a load: a failure, and an error that administrators read, counts once for each person who is signed in,
-   * and once for each network of all others. A signed-in person's loads count as often as their failures.
+   * counts once for each person who is signed in, and once for each network of all others; and so do errors of people who are not signed
+   * in, because administrators read them.
    */
   const weigh = async (request: FastifyRequest, reports: readonly StoredReport[], now: Date): Promise<StoredReport[]> => {
-    const isFailure = ({ kind }: StoredReport): boolean => kind === 'failed' || kind === 'render';
-    const isErrorOfAnyone = ({ kind }: StoredReport): boolean => kind === 'error';
-    const isOfEverybody = ({ channel }: StoredReport): boolean => channel === stableChannel;
-    if (!reports.some((one) => isErrorOfAnyone(one) || isOfEverybody(one))) return [...reports];
+    const isOfEverybody = ({ kind, channel }: StoredReport): boolean => kind !== 'error' && channel === stableChannel;
+    if (!reports.some((one) => one.kind === 'error' || isOfEverybody(one))) return [...reports];
     const { signedIn, person } = await reporter(request);
-    const who =
-      signedIn && person !== null ? await tickets.hide('person', person, now) : await tickets.hide('address', networkOf(request.ip), now);
-    return reports.map((one) => {
-      const once = isErrorOfAnyone(one) ? !signedIn : isOfEverybody(one) && (isFailure(one) || (signedIn && one.kind === 'loaded'));
-      return once ? { ...one, ticket: who } : one;
-    });
+    const source = signedIn && person !== null ? (['person', person] as const) : (['address', networkOf(request.ip)] as const);
+    const ticket = await tickets.hide(...source, now);
+    return reports.map((one) => (isOfEverybody(one) || (one.kind === 'error' && !signedIn) ? { ...one, ticket } : one));
   };
   const judgeReleases = async (reports: readonly Pick<StoredReport, 'remote' | 'channel'>[]): Promise<void> => {
     const judged = new Map(reports.map((one) => [`${one.remote} ${one.channel}`, one]));

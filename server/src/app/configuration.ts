@@ -173,7 +173,8 @@ export const readFileSettings = (environment: Environment, dataDir: string): Fil
   const bucket = environment['FILES_S3_BUCKET'];
   if (!bucket) {
     for (const name of ['FILES_S3_ENDPOINT', 'FILES_S3_PREFIX'])
-      if (environment[name]) throw new StartError(`${name} is set and FILES_S3_BUCKET is not: nothing says in which bucket files are kept.`);
+      if (environment[name])
+        throw new StartError(`${name} is set and FILES_S3_BUCKET is not: nothing says in which bucket files are kept.`);
     return { folder: resolve(environment['FILES_DIR'] || join(dataDir, 'files')) };
   }
   if (environment['FILES_DIR']) throw new StartError('FILES_DIR and FILES_S3_BUCKET are both set: files are kept in one place.');

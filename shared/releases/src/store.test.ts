@@ -106,7 +106,7 @@ test('a release in another format, or with a description that pages cannot be ma
     assert.equal(shell.name, 'shell');
     assert.ok(remotes.every(({ live }) => live.name !== 'mfe-mail'));
     assert.ok(refused[0]?.reason.includes(reason), `${reason} in ${refused[0]?.reason}`);
-    await assert.rejects(registerRelease(root, 'mfe-mail', '0b0b'), new RegExp(RegExp.escape(reason)));
+    await assert.rejects(registerRelease(root, 'mfe-mail', '0b0b'), (error: Error) => error.message.includes(reason));
   }
 });
 

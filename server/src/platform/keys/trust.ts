@@ -27,13 +27,19 @@ const derOf = (file: Buffer): Buffer => {
   return text.includes('-----BEGIN') ? Buffer.from(text.replaceAll(/-----[^-]+-----|\s/g, ''), 'base64') : file;
 };
 
+/** The certificates of a file: one in DER, or any number in PEM, as authorities publish their chains. */
+const certificatesOf = (file: Buffer): X509Certificate[] => {
+  const blocks = file.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
+  return blocks ? blocks.map((block) => new X509Certificate(block)) : [new X509Certificate(file)];
+};
+
 /** A file that cannot be read is skipped; the others remain in force. */
-const readAll = async <T>(folder: string, read: (file: Buffer) => T | Promise<T>, onSkipped: OnSkipped): Promise<T[]> => {
+const readAll = async <T>(folder: string, read: (file: Buffer) => T[] | Promise<T[]>, onSkipped: OnSkipped): Promise<T[]> => {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
     names.toSorted().map(async (name): Promise<T[]> => {
       try {
-        return [await read(await readFile(join(folder, name)))];
+        return await read(await readFile(join(folder, name)));
       } catch (error) {
         // Removed since the folder was listed.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
@@ -47,12 +53,12 @@ const readAll = async <T>(folder: string, read: (file: Buffer) => T | Promise<T>
 
 export const readTrust = async (folder: string | null, onSkipped: OnSkipped = () => {}): Promise<Trust> => {
   if (folder === null) return nobody;
-  const certificates = (name: string) => readAll(join(folder, name), (file) => new X509Certificate(file), onSkipped);
+  const certificates = (name: string) => readAll(join(folder, name), certificatesOf, onSkipped);
   const [roots, intermediates] = await Promise.all([certificates('roots'), certificates('intermediates')]);
-  const listOf = async (file: Buffer): Promise<RevocationList> => {
+  const listOf = async (file: Buffer): Promise<RevocationList[]> => {
     const list = await verifyList(derOf(file), [...roots, ...intermediates]);
     if (!list) throw new Error('no known authority has signed this list');
-    return list;
+    return [list];
   };
   return { roots, intermediates, lists: await readAll(join(folder, 'crls'), listOf, onSkipped) };
 };
