@@ -22,18 +22,18 @@ export const useSheetEntry = ({ id, covers, onOpen }: Sheet): void => {
     pushEntry('card', shown);
     entry.current = 'own';
   };
-  const showCard = useEffectEvent(() => {
-    if (id !== null) {
-      if (covers && entry.current === 'none') push(id);
-      else if (entry.current === 'own') keepInEntry('card', id, visit);
+  const showCard = useEffectEvent((now: number | null, doesCover: boolean) => {
+    if (now !== null) {
+      if (doesCover && entry.current === 'none') push(now);
+      else if (entry.current === 'own') keepInEntry('card', now, visit);
     } else if (entry.current === 'own' && readEntry('card', visit) !== null) {
       entry.current = 'leaving';
       void leaveEntry('card');
     }
   });
-  useEffect(() => showCard(), [id, covers]);
-  const follow = useEffectEvent(() => {
-    const kept = readEntry<number>('card', visit);
+  useEffect(() => showCard(id, covers), [id, covers]);
+  const follow = useEffectEvent((at: string) => {
+    const kept = readEntry<number>('card', at);
     const before = entry.current;
     entry.current = kept === null ? 'none' : 'own';
     if (kept === null) {
@@ -42,11 +42,11 @@ export const useSheetEntry = ({ id, covers, onOpen }: Sheet): void => {
       if (before === 'leaving' && id !== null) push(id);
     } else if (before !== 'own' || id === null) onOpen(kept);
     // The reader has been left, perhaps at another document.
-    else keepInEntry('card', id, visit);
+    else keepInEntry('card', id, at);
   });
   // After the effect above: what the first render shows is not yet what the entry says.
   useEffect(() => {
-    const listener = (): void => follow();
+    const listener = (): void => follow(visit);
     listener();
     window.addEventListener('popstate', listener);
     return () => {

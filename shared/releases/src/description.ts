@@ -1,11 +1,12 @@
 /** Checks `release.json`, which may come from another team: everything that pages are made of is in it. */
 import { Ajv } from 'ajv';
-import { releaseFormat, type Assets, type Release } from './format.ts';
+import { releaseFormat, type Assets, type Release, type RemoteRelease, type ShellRelease } from './format.ts';
 import { isInherited } from './read-safely.ts';
 import { InvalidReleaseError } from './release-error.ts';
-import { releaseSchema } from './release-schema.ts';
+import { releaseSchemas } from './release-schema.ts';
 
-const hasForm = new Ajv({ strict: false }).compile<Release>(releaseSchema);
+const ajv = new Ajv({ strict: false });
+const [isRemote, isShell] = [ajv.compile<RemoteRelease>(releaseSchemas.remote), ajv.compile<ShellRelease>(releaseSchemas.shell)];
 
 /** The files that pages of the release name. */
 function namedFiles(release: Release): string[] {
@@ -34,8 +35,10 @@ const keysOf = (release: Release): string[] => [
 
 /** As the end of a sentence; null if the description is as it should be. */
 function problemOf(description: unknown): string | null {
-  const format = (description as Partial<Release> | null)?.format;
+  const { format, kind } = (description ?? {}) as Partial<Release>;
   if (typeof format === 'number' && format !== releaseFormat) return `it has format ${format}, and this code reads ${releaseFormat}`;
+  // What is of neither kind is told what it lacks as a remote.
+  const hasForm = kind === 'shell' ? isShell : isRemote;
   if (!hasForm(description)) {
     const [error] = hasForm.errors ?? [];
     return `release.json is not as it should be: ${error?.instancePath || 'it'} ${error?.message ?? 'has another form'}`;

@@ -83,17 +83,7 @@ const shell = withFields(
   },
 );
 
-export const releaseSchema = {
-  $defs: { integrity: { type: 'string', pattern: '^sha(?:256|384)-[A-Za-z0-9+/]+={0,2}$' } },
-  allOf: [
-    common,
-    {
-      type: 'object',
-      required: ['kind'],
-      properties: { kind: { enum: ['remote', 'shell'] } },
-      if: { properties: { kind: { const: 'shell' } } },
-      then: shell,
-      else: remote,
-    },
-  ],
-};
+const $defs = { integrity: { type: 'string', pattern: '^sha(?:256|384)-[A-Za-z0-9+/]+={0,2}$' } };
+
+/** By the kind of the release. */
+export const releaseSchemas = { remote: { $defs, allOf: [common, remote] }, shell: { $defs, allOf: [common, shell] } };
