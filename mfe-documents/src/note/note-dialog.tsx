@@ -2,10 +2,12 @@ import { queryKey, request } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
 import { privateNote, savePrivateNote } from '@qujat/contract/document-acts';
 import { useTranslation } from '@qujat/i18n';
+import { profileAtom } from '@qujat/session';
 import { confirm } from '@qujat/ui/confirm';
 import { FormDialog } from '@qujat/ui/dialog';
 import { TextArea } from '@qujat/ui/text-area';
 import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { useDraft, useDrafts } from '../card/comment-drafts.ts';
 import { reloadPage } from '../card/reload-page.ts';
@@ -23,7 +25,9 @@ const longest = 4_000;
 export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
   const drafts = useDrafts();
-  const draft = `note/${document.id}`;
+  // Nobody else who signs in here may see it.
+  const viewerId = useAtomValue(profileAtom)?.viewerId ?? 0;
+  const draft = `note/${document.id}/${viewerId}`;
   const { text: written, write } = useDraft(draft);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...queryKey('documents', 'note'), document.id],
