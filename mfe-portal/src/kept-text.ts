@@ -12,8 +12,7 @@ export interface KeptText {
 }
 
 /** What was written after a text; null if nothing was. */
-const after = (sent: string, text: string): string | null =>
-  text.startsWith(sent) ? text.slice(sent.length).trimStart() || null : text;
+const after = (sent: string, text: string): string | null => (text.startsWith(sent) ? text.slice(sent.length).trimStart() || null : text);
 
 /** Belongs to the viewer: the next person to sign in here does not see it. Null while the viewer is not known. */
 const useName = (place: string): string | null => {
