@@ -12,7 +12,7 @@ import { useState, type ReactNode } from 'react';
 import { reloadPage } from '../card/reload-page.ts';
 import { DeputyForm } from './deputy-form.tsx';
 import { DeputySearch } from './deputy-search.tsx';
-import { useDeputy, useDeputyChanges } from './use-deputy.ts';
+import { useDeputy, useDeputyChanges, type Days } from './use-deputy.ts';
 
 /** The specification's text for people who may not have a deputy (DEP-2). */
 const forbidden = 'Запрещено иметь заместителя';
@@ -22,6 +22,8 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { data: deputy, error, isPending, refetch } = useDeputy();
   const changes = useDeputyChanges();
   const [chosen, setChosen] = useState<DeputyCandidate | null>(null);
+  // Naming takes two calls: after the second one failed, the deputy is shown with the days that were typed, not with those of the first.
+  const [named, setNamed] = useState<{ readonly employeeId: number; readonly days: Days } | null>(null);
 
   if (isPending)
     return (
@@ -42,7 +44,9 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
       <DeputyForm
         key={`${deputy.employeeId} ${deputy.from} ${deputy.to}`}
         fullName={deputy.fullName}
-        days={{ from: deputy.from ?? dayOf(serverNow() / 1000), to: deputy.to }}
+        days={
+          named?.employeeId === deputy.employeeId ? named.days : { from: deputy.from ?? dayOf(serverNow() / 1000), to: deputy.to }
+        }
         busy={changes.busy}
         failure={changes.failure}
         submit={t('deputy.save')}
@@ -66,6 +70,7 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
         failure={changes.failure}
         submit={t('deputy.set')}
         onSubmit={async (days) => {
+          setNamed({ employeeId: chosen.employeeId, days });
           if (!(await changes.name(chosen.employeeId, days))) return;
           showToast({ kind: 'success', text: t('deputy.named', { name: chosen.fullName }) });
           onClose();
