@@ -3,10 +3,11 @@ import { saveLabels } from '@qujat/contract/administration/organisation';
 import { useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { TextField } from '@qujat/ui/text-field';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './organisation.module.css';
 import { SaveButtons } from './save-buttons.tsx';
-import { reload, useOrganisationChange, type CardProps } from './use-organisation.ts';
+import { useFields } from './use-fields.ts';
+import { useOrganisationChange, type CardProps } from './use-organisation.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
@@ -28,8 +29,8 @@ const groups = [
 /** The organisation's own words for the tabs of the sidebar and the columns of the list (LST-18, ADM-62). */
 export const LabelsCard = ({ organisation }: CardProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const [labels, setLabels] = useState<Labels>(organisation.labels);
-  const { busy, failure, run, showPresent } = useOrganisationChange();
+  const { fields: labels, revision, write, forget } = useFields<Labels>('labels', organisation.labels, organisation.revision);
+  const { busy, failure, run, reload, showPresent } = useOrganisationChange(forget);
   const wanted = renamed(labels);
   const isChanged = JSON.stringify(wanted) !== JSON.stringify(renamed(organisation.labels));
   return (
@@ -39,7 +40,7 @@ export const LabelsCard = ({ organisation }: CardProps): ReactNode => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void run((send) => send(saveLabels, { labels: wanted, revision: organisation.revision }, { background: true }), { reload });
+          void run((send) => send(saveLabels, { labels: wanted, revision }, { background: true }), { reload });
         }}
       >
         <p className={styles.note}>{t('organisation.labels.note')}</p>
@@ -53,7 +54,10 @@ export const LabelsCard = ({ organisation }: CardProps): ReactNode => {
                 value={labels[key] ?? ''}
                 maxLength={maxLabelLength}
                 autoComplete="off"
-                onChange={(label) => setLabels({ ...labels, [key]: label })}
+                onChange={(label) => {
+                  const { [key]: _old, ...others } = labels;
+                  write(label === '' ? others : { ...labels, [key]: label });
+                }}
               />
             ))}
           </fieldset>

@@ -2,10 +2,11 @@ import { saveLayout } from '@qujat/contract/administration/organisation';
 import { useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
 import { Checkbox } from '@qujat/ui/checkbox';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import styles from './organisation.module.css';
 import { SaveButtons } from './save-buttons.tsx';
-import { reload, useOrganisationChange, type CardProps } from './use-organisation.ts';
+import { useFields } from './use-fields.ts';
+import { useOrganisationChange, type CardProps } from './use-organisation.ts';
 
 const parts = ['sidebar', 'table', 'header'] as const;
 
@@ -13,8 +14,9 @@ const parts = ['sidebar', 'table', 'header'] as const;
 /** Which variants of sidebar, list and header people see who have no choice of their own (SHL-7, ADM-62). */
 export const LayoutCard = ({ organisation }: CardProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const [chosen, setChosen] = useState(() => ({ sidebar: organisation.sidebar, table: organisation.table, header: organisation.header }));
-  const { busy, failure, run, showPresent } = useOrganisationChange();
+  const { sidebar, table, header } = organisation;
+  const { fields: chosen, revision, write, forget } = useFields('layout', { sidebar, table, header }, organisation.revision);
+  const { busy, failure, run, reload, showPresent } = useOrganisationChange(forget);
   return (
     <Card title={t('organisation.layout')}>
       <form
@@ -22,7 +24,7 @@ export const LayoutCard = ({ organisation }: CardProps): ReactNode => {
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          void run((send) => send(saveLayout, { ...chosen, revision: organisation.revision }, { background: true }), { reload });
+          void run((send) => send(saveLayout, { ...chosen, revision }, { background: true }), { reload });
         }}
       >
         {parts.map((part) => (
@@ -30,7 +32,7 @@ export const LayoutCard = ({ organisation }: CardProps): ReactNode => {
             key={part}
             label={t(`organisation.layouts.${part}`)}
             checked={chosen[part]}
-            onChange={(checked) => setChosen({ ...chosen, [part]: checked })}
+            onChange={(checked) => write({ ...chosen, [part]: checked })}
           />
         ))}
         <SaveButtons

@@ -5,14 +5,14 @@ import { confirm } from '@qujat/ui/confirm';
 import { PictureForm } from '@qujat/ui/picture-form';
 import type { ReactNode } from 'react';
 import styles from './organisation.module.css';
-import { reload, useOrganisationChange, type CardProps } from './use-organisation.ts';
+import { useOrganisationChange, type CardProps } from './use-organisation.ts';
 
 const kilobytes = maxLogoBytes / 1024;
 
 /** The picture of the organisation, in the sidebar and on its documents (ADM-63). */
 export const LogoCard = ({ organisation }: CardProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const { busy, failure, run } = useOrganisationChange();
+  const { busy, failure, run, reload } = useOrganisationChange();
   return (
     <Card title={t('organisation.logo.title')}>
       <PictureForm

@@ -1,23 +1,25 @@
 import { renameOrganisation } from '@qujat/contract/administration/organisation';
 import { useTranslation } from '@qujat/i18n';
 import { Card } from '@qujat/ui/card';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { NameFields, type Names } from '../structure/name-fields.tsx';
 import styles from './organisation.module.css';
 import { SaveButtons } from './save-buttons.tsx';
-import { reload, useOrganisationChange, type CardProps } from './use-organisation.ts';
+import { useFields } from './use-fields.ts';
+import { useOrganisationChange, type CardProps } from './use-organisation.ts';
 
 /** The names of the organisation, and the BIN with which its people sign (ADM-7). */
 export const NamesCard = ({ organisation }: CardProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const [names, setNames] = useState<Names>(organisation);
-  const { busy, failure, setFailure, run, showPresent } = useOrganisationChange();
+  const stored: Names = { russian: organisation.russian, kazakh: organisation.kazakh };
+  const { fields: names, revision, write, forget } = useFields('names', stored, organisation.revision);
+  const { busy, failure, setFailure, run, reload, showPresent } = useOrganisationChange(forget);
   const russian = names.russian.trim();
   const kazakh = names.kazakh.trim();
   const isChanged = russian !== organisation.russian || kazakh !== organisation.kazakh;
   const save = (): void => {
     if (russian === '' || kazakh === '') return setFailure(t('organisation.bothNames'));
-    void run((send) => send(renameOrganisation, { russian, kazakh, revision: organisation.revision }, { background: true }), { reload });
+    void run((send) => send(renameOrganisation, { russian, kazakh, revision }, { background: true }), { reload });
   };
   return (
     <Card title={t('organisation.names')}>
@@ -34,7 +36,7 @@ export const NamesCard = ({ organisation }: CardProps): ReactNode => {
           failure={null}
           bothRequired
           onChange={(next) => {
-            setNames(next);
+            write(next);
             setFailure(null);
           }}
         />

@@ -1,9 +1,11 @@
 import { changeDay, readCalendar } from '@qujat/contract/administration/calendar';
 import * as organisation from '@qujat/contract/administration/organisation';
 import { ownRights } from '@qujat/contract/administration/own-rights';
+import { profileCodec } from '@qujat/contract/shell';
+import { setProfile } from '@qujat/session';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve, type Asked } from '@qujat/testing/serve';
-import { screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import OrganisationPage from './organisation-page.tsx';
@@ -23,10 +25,14 @@ const facts = {
   logo: null,
   revision: 3,
 };
-const show = (path: string, answer: (asked: Asked) => unknown = () => ({ status: 'ok' })): readonly Asked[] => {
+const show = (
+  path: string,
+  answer: (asked: Asked) => unknown = () => ({ status: 'ok' }),
+  stored: () => object = () => facts,
+): readonly Asked[] => {
   const asked = serve((request) => {
     if (request.path === ownRights.path) return { rights: ['system-administrator'] };
-    if (request.path === organisation.readOrganisation.path) return facts;
+    if (request.path === organisation.readOrganisation.path) return stored();
     if (request.path === readCalendar.path) return { items: [] };
     return answer(request);
   });
@@ -87,4 +93,36 @@ test('a working day of the calendar becomes free with a reason', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: /Причина/ }), ' Ремонт {Enter}');
   await waitFor(() => expect(fieldsOf(asked, changeDay.path)).toEqual([{ day: weekday, works: '0', reason: 'Ремонт' }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('what is typed and not saved outlives its tab and the reload after another card; a refusal is for its own fields only', async () => {
+  localStorage.clear();
+  const known = (): void => act(() => setProfile(profileCodec.decode({ viewer_id: 5 })));
+  const never = (): unknown => new Promise(() => undefined);
+  show('/admin/organisation');
+  known();
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Название на русском' }), ' 2');
+  await userEvent.click(screen.getByRole('tab', { name: 'Вид и надписи' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Номер' }), 'Рег. №');
+  await userEvent.click(screen.getByRole('tab', { name: 'Сведения' }));
+  expect(await screen.findByRole('textbox', { name: 'Название на русском' })).toHaveValue('ТОО «Тұлпар» 2');
+  cleanup();
+  const asked = show('/admin/organisation?tab=interface', never, () => ({ ...facts, name_kk: '«Жаңа» ЖШС', revision: 4 }));
+  known();
+  expect(await screen.findByRole('textbox', { name: 'Номер' })).toHaveValue('Рег. №');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Сохранить' }).at(-1) as HTMLElement);
+  await waitFor(() => expect(fieldsOf(asked, organisation.saveLabels.path)).toMatchObject([{ revision: '4' }]));
+  await userEvent.click(screen.getByRole('tab', { name: 'Сведения' }));
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Сохранить' }))[0] as HTMLElement);
+  await waitFor(() => expect(fieldsOf(asked, organisation.renameOrganisation.path)).toMatchObject([{ revision: '3' }]));
+});
+
+test('what is typed can be dropped', async () => {
+  localStorage.clear();
+  show('/admin/organisation');
+  const name = await screen.findByRole('textbox', { name: 'Название на русском' });
+  await userEvent.type(name, ' 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Отменить изменения' }));
+  expect(name).toHaveValue('ТОО «Тұлпар»');
+  expect(screen.queryByRole('button', { name: 'Отменить изменения' })).toBeNull();
 });

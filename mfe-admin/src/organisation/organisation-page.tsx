@@ -20,7 +20,7 @@ import { ZoneCard } from './zone-card.tsx';
 const tabs = ['facts', 'calendar', 'interface'] as const;
 const calendar = lazyPart(() => import(/* webpackChunkName: "calendar" */ './calendar/calendar-part.tsx'));
 
-/** Loads the organisation; every card begins with what is stored, and begins anew when that changes. */
+/** Loads the organisation; every card shows what is stored, or what was typed over it and not saved. */
 const Loaded = ({ children }: { readonly children: (props: CardProps) => ReactNode }): ReactNode => {
   const { t } = useTranslation('admin');
   const { data, error, refetch, isFetching } = useOrganisation();
@@ -53,8 +53,8 @@ const Organisation = (): ReactNode => {
             {(props) => (
               <>
                 <div className={styles.column}>
-                  <NamesCard key={`names ${props.organisation.revision}`} {...props} />
-                  <ZoneCard key={`zone ${props.organisation.revision}`} {...props} />
+                  <NamesCard {...props} />
+                  <ZoneCard {...props} />
                 </div>
                 <LogoCard {...props} />
               </>
@@ -70,8 +70,8 @@ const Organisation = (): ReactNode => {
           <Loaded>
             {(props) => (
               <>
-                <LayoutCard key={`layout ${props.organisation.revision}`} {...props} />
-                <LabelsCard key={`labels ${props.organisation.revision}`} {...props} />
+                <LayoutCard {...props} />
+                <LabelsCard {...props} />
               </>
             )}
           </Loaded>

@@ -10,7 +10,7 @@ interface SaveButtonsProps {
   readonly onShowPresent: () => void;
 }
 
-/** The end of each card: save, and after a refusal the reason and a way to what is stored now. */
+/** The end of each card: save or drop what is typed, and after a refusal the reason and a way to what is stored now. */
 export const SaveButtons = ({ busy, isChanged, failure, onShowPresent }: SaveButtonsProps): ReactNode => {
   const { t } = useTranslation('admin');
   return (
@@ -22,7 +22,9 @@ export const SaveButtons = ({ busy, isChanged, failure, onShowPresent }: SaveBut
         <Button type="submit" variant="primary" loading={busy} disabled={!isChanged}>
           {t('structure.save')}
         </Button>
-        {failure ? <Button onClick={onShowPresent}>{t('organisation.showPresent')}</Button> : null}
+        {failure || isChanged ? (
+          <Button onClick={onShowPresent}>{failure ? t('organisation.showPresent') : t('policy.drop')}</Button>
+        ) : null}
       </div>
     </>
   );

@@ -18,13 +18,30 @@ const key = () => queryKey('organisation-page', 'facts');
 export const useOrganisation = () =>
   useQuery({ queryKey: key(), queryFn: ({ signal }) => request(readOrganisation, {}, { signal, background: true }) });
 
-/** A change of the organisation. A refusal leaves what is typed, and the button that loads the present state. */
-export const useOrganisationChange = (): Change & { readonly showPresent: () => void } => {
+interface OrganisationChange extends Change {
+  readonly showPresent: () => void;
+  /** The sidebar and every page show what has changed. */
+  readonly reload: () => void;
+}
+
+/**
+ * A change of the organisation. A refusal leaves what is typed, and the button that loads the present state; `forget` discards what is
+ * typed.
+ */
+export const useOrganisationChange = (forget?: () => void): OrganisationChange => {
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const change = useChange({ otherwise: t('structure.failed') });
-  return { ...change, showPresent: () => void client.invalidateQueries({ queryKey: key() }) };
+  return {
+    ...change,
+    showPresent: () => {
+      forget?.();
+      change.setFailure(null);
+      void client.invalidateQueries({ queryKey: key() });
+    },
+    reload: () => {
+      forget?.();
+      window.location.reload();
+    },
+  };
 };
-
-/** The sidebar and every page show what has changed. */
-export const reload = (): void => window.location.reload();

@@ -2,6 +2,7 @@ import { countPeople } from '@qujat/contract/administration/people';
 import { changePerson, readPerson } from '@qujat/contract/administration/person';
 import { lockPerson, resetPersonFactor } from '@qujat/contract/administration/person-access';
 import { ownRights } from '@qujat/contract/administration/own-rights';
+import { goTo, KeptPage } from '@qujat/testing/kept-page';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -34,13 +35,19 @@ const roles = [
   { role: 'lawyer', name: 'Юрист' },
 ];
 
+const path = '/admin/people/person';
 const show = (person: () => object, more: (path: string, fields: Readonly<Record<string, unknown>>) => unknown = () => ({})) => {
   const asked = serve(({ path, fields }) => {
     if (path === ownRights.path) return { rights: ['system-administrator'] };
     if (path === countPeople.path) return { departments: [{ id: 7, name: 'Юридический отдел', people: 2 }], roles };
     return path === readPerson.path ? person() : more(path, fields);
   });
-  renderPart(<PersonPage />, { texts: { admin: ru }, path: '/admin/people/person?id=5' });
+  renderPart(
+    <KeptPage path={path}>
+      <PersonPage />
+    </KeptPage>,
+    { texts: { admin: ru }, path: `${path}?id=5` },
+  );
   return asked;
 };
 const button = (name: string) => screen.getByRole('button', { name });
@@ -139,4 +146,19 @@ test('somebody who has left is shown without anything to change', async () => {
   show(() => ({ ...marat, state: 'dismissed', at: 1_700_000_000 }));
   expect(await screen.findByText(ru.person.left)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: ru.edit.open })).toBeNull();
+});
+
+test('each visit of a kept page may ask for the fields, and what is typed stays', async () => {
+  show(() => marat);
+  await screen.findByRole('button', { name: ru.edit.open });
+  await goTo('/admin/people');
+  await goTo(`${path}?id=5&edit=1`);
+  await userEvent.click(await screen.findByRole('button', { name: ru.person.cancel }));
+  expect(screen.queryByLabelText(ru.invite.position)).toBeNull();
+  await goTo('/admin/people');
+  await goTo(`${path}?id=5&edit=1`);
+  await userEvent.type(await screen.findByLabelText(ru.invite.position), ' 2');
+  await goTo('/admin/people');
+  await goTo(`${path}?id=5`);
+  expect(screen.getByLabelText(ru.invite.position)).toHaveValue(`${marat.position} 2`);
 });

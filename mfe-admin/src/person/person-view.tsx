@@ -1,7 +1,7 @@
 import type { PersonDetails } from '@qujat/contract/administration/person';
 import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
-import { useSearchParams } from '@qujat/router';
+import { useLocation } from '@qujat/router';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { useState, type ReactNode } from 'react';
 import { AccessCard } from './access/access-card.tsx';
@@ -22,9 +22,15 @@ interface PersonViewProps {
 /** The cards of a person. «Изменить» turns the first one into fields. */
 export const PersonView = ({ employeeId, person }: PersonViewProps): ReactNode => {
   const { t } = useTranslation('admin');
-  const [parameters] = useSearchParams();
+  const { key, search } = useLocation();
   const mayChange = person.state !== 'dismissed';
-  const [editing, setEditing] = useState(mayChange && parameters.get('edit') !== null);
+  const [editing, setEditing] = useState(false);
+  const [visit, setVisit] = useState<string | null>(null);
+  // The page is kept: each visit may ask for the fields, and none closes those that are open.
+  if (visit !== key) {
+    setVisit(key);
+    if (mayChange && new URLSearchParams(search).has('edit')) setEditing(true);
+  }
   const facts = <PersonFacts person={person} />;
   return (
     <div className={styles.page}>

@@ -6,6 +6,7 @@ import { Button } from '@qujat/ui/button';
 import { showToast } from '@qujat/ui/toast';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
+import { useUnsavedText } from '../page/use-unsaved-text.ts';
 import { draftOf, readDraft, type Draft, type Problems } from './draft.ts';
 import { KeySection, PasswordSection, SessionSection } from './entry-sections.tsx';
 import { FactorSection } from './factor-section.tsx';
@@ -21,11 +22,28 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
   const { t } = useTranslation('admin');
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
+  // What the changes were made on: a later answer replaces nothing that is changed and not saved.
+  const [basis, setBasis] = useState(answer);
   const [draft, setDraft] = useState<Draft>(() => draftOf(answer.policy));
   const [problems, setProblems] = useState<Problems>({});
   const { busy, failure, setFailure, run } = useChange({ otherwise: t('structure.failed') });
-  const present = () => client.invalidateQueries({ queryKey: queryKey('policy') });
-  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(answer.policy));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(basis.policy));
+  useUnsavedText('admin/policy', isChanged);
+  const begin = (on: Answer): void => {
+    setBasis(on);
+    setDraft(draftOf(on.policy));
+  };
+  if (answer !== basis && !isChanged) begin(answer);
+  const present = async (): Promise<Answer> => {
+    await client.invalidateQueries({ queryKey: queryKey('policy') });
+    return client.getQueryData<Answer>(queryKey('policy')) ?? answer;
+  };
+  const drop = (): void => {
+    begin(answer);
+    setProblems({});
+    setFailure(null);
+    void present();
+  };
   const most = {
     sessionHours: answer.longestSessionHours,
     sessionIdleMinutes: answer.longestIdleMinutes,
@@ -41,11 +59,14 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
     }
     let ended = 0;
     const done = await run(async (send) => {
-      ended = (await send(savePolicy, { policy: read.policy, revision: answer.revision }, { background: true })).endedSessions;
+      ended = (await send(savePolicy, { policy: read.policy, revision: basis.revision }, { background: true })).endedSessions;
     });
     if (!done) return;
     showToast({ kind: 'success', text: ended > 0 ? t('policy.savedEnded', { count: ended }) : t('policy.saved') });
-    await present();
+    const saved = await present();
+    setBasis(saved);
+    // What was changed during the saving stays.
+    setDraft((now) => (now === draft ? draftOf(saved.policy) : now));
   };
   const props: SectionProps = {
     answer,
@@ -81,7 +102,7 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
         <output className={failure ? styles.problem : styles.note}>
           {failure ?? (isChanged ? t('policy.unsaved') : t('policy.logged'))}
         </output>
-        {isChanged && <Button onClick={() => void present()}>{t('policy.drop')}</Button>}
+        {isChanged && <Button onClick={drop}>{t('policy.drop')}</Button>}
         <Button type="submit" variant="primary" loading={busy} disabled={!isChanged}>
           {t('structure.save')}
         </Button>

@@ -1,6 +1,8 @@
 import { readPolicy, savePolicy } from '@qujat/contract/administration/policy';
 import { ownRights } from '@qujat/contract/administration/own-rights';
 import { policyRecord, usualPolicy } from '@qujat/contract/organisation-policy';
+import { listen } from '@qujat/remotes';
+import { goTo, KeptPage } from '@qujat/testing/kept-page';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve, type Asked } from '@qujat/testing/serve';
 import { screen, waitFor } from '@testing-library/react';
@@ -22,12 +24,17 @@ const answer = {
   with_mail: 3,
   with_factor: 2,
 };
-const show = (): readonly Asked[] => {
+const show = (revision = () => 4): readonly Asked[] => {
   const asked = serve(({ path }) => {
     if (path === ownRights.path) return { rights: ['system-administrator'] };
-    return path === readPolicy.path ? answer : { ended_sessions: 2 };
+    return path === readPolicy.path ? { ...answer, revision: revision() } : { ended_sessions: 2 };
   });
-  renderPart(<PolicyPage />, { texts: { admin: ru }, path: '/admin/policy' });
+  renderPart(
+    <KeptPage path="/admin/policy">
+      <PolicyPage />
+    </KeptPage>,
+    { texts: { admin: ru }, path: '/admin/policy' },
+  );
   return asked;
 };
 const sent = (asked: readonly Asked[]): unknown[] =>
@@ -62,4 +69,37 @@ test('nothing is sent while a field is wrong, and the first wrong one has the fo
 test('saving is offered only for a change', async () => {
   show();
   expect(await screen.findByRole('button', { name: ru.structure.save })).toBeDisabled();
+});
+
+test('what is changed and not saved stays when the page is shown again, and is sent with the revision it was made on', async () => {
+  let revision = 4;
+  const told: unknown[] = [];
+  listen('unsaved-text', (signal) => told.push(signal));
+  const asked = show(() => revision);
+  const days = await screen.findByLabelText(ru.policy.fields.linkDays);
+  await userEvent.type(days, '30');
+  expect(told).toEqual([{ place: 'admin/policy', unsaved: true }]);
+  revision = 5;
+  await goTo('/admin/templates');
+  await goTo('/admin/policy');
+  await waitFor(() => expect(asked.filter(({ path }) => path === readPolicy.path)).toHaveLength(2));
+  expect(screen.getByLabelText(ru.policy.fields.linkDays)).toHaveValue('30');
+  await save();
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ revision: '4' }]));
+});
+
+test('changes are dropped on demand, and an unchanged form shows what is stored now', async () => {
+  let revision = 4;
+  const asked = show(() => revision);
+  await userEvent.type(await screen.findByLabelText(ru.policy.fields.linkDays), '30');
+  await userEvent.click(screen.getByRole('button', { name: ru.policy.drop }));
+  expect(screen.getByLabelText(ru.policy.fields.linkDays)).toHaveValue('');
+  revision = 5;
+  await goTo('/admin/templates');
+  await goTo('/admin/policy');
+  await waitFor(() => expect(asked.filter(({ path }) => path === readPolicy.path)).toHaveLength(3));
+  await userEvent.type(screen.getByLabelText(ru.policy.fields.linkDays), '30');
+  await save();
+  await waitFor(() => expect(sent(asked)).toMatchObject([{ revision: '5' }]));
+  await waitFor(() => expect(screen.getByRole('button', { name: ru.structure.save })).toBeDisabled());
 });

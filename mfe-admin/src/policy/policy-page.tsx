@@ -12,10 +12,10 @@ import styles from './policy-page.module.css';
 
 const Policy = (): ReactNode => {
   const { t } = useTranslation('admin');
-  const { data, error, refetch, isFetching, dataUpdatedAt } = useQuery({
+  const { data, error, refetch, isFetching } = useQuery({
     queryKey: queryKey('policy'),
     queryFn: ({ signal }) => request(readPolicy, {}, { signal, background: true }),
-    // Typed values would be lost.
+    // Nothing changes under the hands of the person.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
     staleTime: 0,
@@ -24,7 +24,7 @@ const Policy = (): ReactNode => {
     <Page title={t('policy.title')} narrow>
       <p className={styles.lead}>{t('policy.lead')}</p>
       {data ? (
-        <PolicyForm key={dataUpdatedAt} answer={data} />
+        <PolicyForm answer={data} />
       ) : error ? (
         <ErrorCard title={t('policy.loadFailed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : (

@@ -1,7 +1,7 @@
 import { problemsOfDesign, type DesignProblem } from '@qujat/contract/administration/design-problems';
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import { useTranslation } from '@qujat/i18n';
-import { useNavigate, useSearchParams } from '@qujat/router';
+import { useNavigate } from '@qujat/router';
 import { lazyPart } from '@qujat/lazy';
 import { Card } from '@qujat/ui/card';
 import { confirm } from '@qujat/ui/confirm';
@@ -37,13 +37,14 @@ const partOf = (each: DesignProblem): Part => (isOfAbout(each.problem) ? 'about'
 
 interface DesignEditorProps {
   readonly opened: OpenedDesign;
+  /** The draft's number is known. */
+  readonly onDraft: (draftId: number) => void;
 }
 
 /** Form, route and description of a template, saved while they are written, and published when they are whole. */
-export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
+export const DesignEditor = ({ opened, onDraft }: DesignEditorProps): ReactNode => {
   const { t, i18n } = useTranslation('templates');
   const navigate = useNavigate();
-  const [, setParameters] = useSearchParams();
   const work = useDesign(opened);
   const people = useNamedPeople(opened.people);
   const page = useRef<HTMLDivElement>(null);
@@ -58,8 +59,8 @@ export const DesignEditor = ({ opened }: DesignEditorProps): ReactNode => {
   const errorOf = (problem: AboutProblem): { [K in AboutProblem]?: string } =>
     problems.some((each) => each.problem === problem) ? { [problem]: t(`design.problem.${problem}`) } : {};
   useEffect(() => {
-    if (draftId !== null) setParameters({ draft: String(draftId) }, { replace: true });
-    // Only the number matters: the function is another one after each change of the address.
+    if (draftId !== null) onDraft(draftId);
+    // Only the number matters: the function is another one after each rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [draftId]);
 

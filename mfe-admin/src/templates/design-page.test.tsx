@@ -1,6 +1,10 @@
-import { publishDesign, saveDesign } from '@qujat/contract/administration/templates';
+import { openDesign, publishDesign, saveDesign } from '@qujat/contract/administration/templates';
+import { KeptPage, goTo } from '@qujat/testing/kept-page';
+import { renderPart } from '@qujat/testing/render-part';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import common from '../locales/ru.json';
+import DesignPage from './design-page.tsx';
 import ru from './locales/ru.json';
 import { answers, openForm, openRoute, sentDesign, show } from './test-support/design-page.tsx';
 
@@ -124,4 +128,43 @@ test('what could not be saved is kept by the browser, and can be restored', asyn
   cleanup();
   await show();
   expect(screen.queryByText(ru.design.kept.text)).toBeNull();
+});
+
+const designPath = '/admin/templates/design';
+const showKept = (address: string): void =>
+  void renderPart(
+    <KeptPage path={designPath}>
+      <DesignPage />
+    </KeptPage>,
+    { texts: { admin: common, templates: ru }, path: address },
+  );
+const nameField = async () =>
+  within(await screen.findByRole('region', { name: ru.design.about })).getByRole('textbox', { name: /Название, рус/ });
+
+test('a page that is shown again at another address opens and saves what is named there', async () => {
+  const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
+  showKept(`${designPath}?template=74`);
+  await nameField();
+  await goTo('/admin/templates');
+  await goTo(`${designPath}?template=75`);
+  await userEvent.type(await nameField(), 'Приказ');
+  await waitFor(() => expect(asked.some(({ path }) => path === saveDesign.path)).toBe(true));
+  expect(asked.filter(({ path }) => path === openDesign.path).map(({ fields }) => fields['template'])).toEqual(['74', '75']);
+  expect(asked.find(({ path }) => path === saveDesign.path)?.fields).toMatchObject({ template: '75' });
+});
+
+test('the page goes on with the draft that it has saved, and opens it afresh after it was left', async () => {
+  const asked = answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
+  showKept(designPath);
+  const name = await nameField();
+  await userEvent.type(name, 'Заявка');
+  expect(await screen.findByText(ru.design.state.saved)).toBeInTheDocument();
+  expect(window.location.search).toBe('?draft=7');
+  await userEvent.type(name, ' на отпуск');
+  expect(name).toHaveValue('Заявка на отпуск');
+  expect(asked.filter(({ path }) => path === openDesign.path)).toHaveLength(1);
+  await goTo('/admin/templates');
+  await goTo(`${designPath}?draft=7`);
+  await nameField();
+  expect(asked.findLast(({ path }) => path === openDesign.path)?.fields).toMatchObject({ draft: '7' });
 });

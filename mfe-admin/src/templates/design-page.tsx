@@ -4,7 +4,7 @@ import { useTranslation } from '@qujat/i18n';
 import { useSearchParams } from '@qujat/router';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { Waiting } from '../page/waiting.tsx';
 import { DesignEditor } from './design-editor.tsx';
@@ -22,16 +22,30 @@ const read = (parameters: URLSearchParams): Asked => {
 
 const Design = (): ReactNode => {
   const { t } = useTranslation('templates');
-  const [parameters] = useSearchParams();
-  // The address gets the draft's number once it is saved; the page that saved it goes on.
-  const [asked] = useState(() => read(parameters));
+  const [parameters, setParameters] = useSearchParams();
+  const named = read(parameters);
+  // The address gets the draft's number once it is saved. The page that saved it goes on, until it is left.
+  const [own, setOwn] = useState<{ readonly asked: Asked; readonly draftId: number } | null>(null);
+  useEffect(() => () => setOwn(null), []);
+  const asked = own !== null && own.draftId === named.draftId ? own.asked : named;
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: [...queryKey('administration', 'design'), asked],
     queryFn: ({ signal }) => request(openDesign, asked, { signal }),
     staleTime: Infinity,
     gcTime: 0,
   });
-  if (data) return <DesignEditor opened={data} />;
+  if (data)
+    return (
+      <DesignEditor
+        // Kept pages are shown again at other addresses: what is saved must belong to the template that is named there.
+        key={JSON.stringify(asked)}
+        opened={data}
+        onDraft={(draftId) => {
+          setOwn({ asked, draftId });
+          setParameters({ draft: String(draftId) }, { replace: true });
+        }}
+      />
+    );
   if (error)
     return <ErrorCard title={t('design.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   return <Waiting titled />;

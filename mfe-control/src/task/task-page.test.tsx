@@ -1,7 +1,8 @@
 import { actOnTask, readTaskTree } from '@qujat/contract/tasks/tasks';
+import { goTo, KeptPage } from '@qujat/testing/kept-page';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import ru from '../locales/ru.json';
 import TaskPage from './task-page.tsx';
@@ -76,4 +77,27 @@ test('after a stale refusal the window says what has happened, and a second pres
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const sent = asked.filter(({ path }) => path === actOnTask.path).map(({ fields }) => Number(fields['version']));
   expect(sent).toEqual([1, 2]);
+});
+
+test('a page that is shown again for another task shows nothing of the first one meanwhile', async () => {
+  const [first] = treeOf(1).items;
+  serve(({ path, fields }) => {
+    if (path !== readTaskTree.path) return {};
+    return fields['id'] === '5' ? treeOf(1) : { ...treeOf(1), items: [{ ...first, id: 9, number: 13, text: 'Другое дело' }] };
+  });
+  const path = '/control/tasks/task';
+  renderPart(
+    <KeptPage path={path}>
+      <TaskPage />
+    </KeptPage>,
+    { texts: { control: ru }, path: `${path}?id=5` },
+  );
+  expect(await screen.findAllByText('Сверить договоры')).not.toHaveLength(0);
+  await goTo('/control/tasks');
+  act(() => {
+    window.history.pushState(null, '', `${path}?id=9`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  expect(screen.queryByText('Сверить договоры')).toBeNull();
+  expect(await screen.findAllByText('Другое дело')).not.toHaveLength(0);
 });

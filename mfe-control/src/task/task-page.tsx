@@ -53,6 +53,7 @@ const TaskPage = (): ReactNode => {
         <ErrorCard title={t('task.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />
       ) : data ? (
         <TaskView
+          key={documentId === undefined ? `task ${data.tasks[0]?.id}` : `document ${documentId}`}
           tree={data}
           documentId={documentId}
           chosen={id ?? data.tasks[0]?.id ?? null}

@@ -42,7 +42,8 @@ export const useTaskTree = (which: { readonly id?: number; readonly documentId?:
   return useQuery({
     queryKey: [...tasksKey(), 'tree', which],
     queryFn: ({ signal }) => request(readTaskTree, which, { signal, background: true }),
-    placeholderData: keepPreviousData,
+    // Another task of the same tree; the page is kept, and shown again for other trees.
+    placeholderData: (before) => (before?.tasks.some(({ id }) => id === which.id) ? before : undefined),
   });
 };
 

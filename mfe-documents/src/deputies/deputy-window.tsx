@@ -22,8 +22,8 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
   const { data: deputy, error, isPending, refetch } = useDeputy();
   const changes = useDeputyChanges();
   const [chosen, setChosen] = useState<DeputyCandidate | null>(null);
-  // Somebody may have been named while their last day, which a call of its own sends, was lost: the form goes on with it.
-  const [typed, setTyped] = useState<{ readonly employeeId: number; readonly days: Days } | null>(null);
+  // Naming takes two calls: after the second one failed, the deputy is shown with the days that were typed, not with those of the first.
+  const [named, setNamed] = useState<{ readonly employeeId: number; readonly days: Days } | null>(null);
 
   if (isPending)
     return (
@@ -44,7 +44,9 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
       <DeputyForm
         key={`${deputy.employeeId} ${deputy.from} ${deputy.to}`}
         fullName={deputy.fullName}
-        days={typed?.employeeId === deputy.employeeId ? typed.days : { from: deputy.from ?? dayOf(serverNow() / 1000), to: deputy.to }}
+        days={
+          named?.employeeId === deputy.employeeId ? named.days : { from: deputy.from ?? dayOf(serverNow() / 1000), to: deputy.to }
+        }
         busy={changes.busy}
         failure={changes.failure}
         submit={t('deputy.save')}
@@ -68,7 +70,7 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
         failure={changes.failure}
         submit={t('deputy.set')}
         onSubmit={async (days) => {
-          setTyped({ employeeId: chosen.employeeId, days });
+          setNamed({ employeeId: chosen.employeeId, days });
           if (!(await changes.name(chosen.employeeId, days))) return;
           showToast({ kind: 'success', text: t('deputy.named', { name: chosen.fullName }) });
           onClose();

@@ -52,29 +52,36 @@ test('two letters find a colleague, and an update appoints them until a date', a
   ]);
 });
 
-test('a last day that was lost after the deputy had been named is still in the form, and is sent again', async () => {
-  let named: Wire = {};
-  let isAway = true;
+test('a deputy whose end could not be saved is shown with the typed end, and saved with it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isNamed = false;
+  let isRefused = true;
   const { of } = serve({
     [path]: ({ act }) => {
-      if (act === 'load_dep_user') return named;
+      if (act === 'load_dep_user') return isNamed ? { ...zhanar, useract: '2099-11-20' } : {};
       if (act === 'search_dep_user') return { users_a: [{ ...zhanar, dname: 'Руководство' }] };
-      if (act === 'set_dep_user') named = zhanar;
-      else if (isAway) return new Response('', { status: 503 });
-      return { status: 'ok' };
+      if (act === 'set_dep_user') isNamed = true;
+      return act === 'update_date_dep_user' && isRefused ? { status: 'error', text: 'Сейчас нельзя.' } : { status: 'ok' };
     },
   });
   const dialog = await open();
   await userEvent.type(await within(dialog).findByRole('searchbox', { name: 'Поиск сотрудника' }), 'Ах{Enter}');
   await userEvent.click(await within(dialog).findByRole('button', { name: /Ахметова Жанар/ }));
+  await userEvent.clear(within(dialog).getByRole('textbox', { name: 'Дата начала' }));
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Дата начала' }), '20.11.2099');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Дата окончания' }), '25.11.2099');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Назначить' }));
   const save = await within(dialog).findByRole('button', { name: 'Сохранить' });
+  expect(within(dialog).getByText('Сейчас нельзя.')).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: 'Дата окончания' })).toHaveValue('25.11.2099');
-  isAway = false;
+  isRefused = false;
   await userEvent.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(of(path).at(-2)).toMatchObject({ act: 'update_date_dep_user', userid: '7', date_end: '2099-11-25' });
+  expect(of(path).filter(({ act }) => act === 'update_date_dep_user')).toEqual([
+    { act: 'update_date_dep_user', userid: '7', date: '2099-11-20', date_end: '2099-11-25' },
+    { act: 'update_date_dep_user', userid: '7', date: '2099-11-20', date_end: '2099-11-25' },
+  ]);
+  jest.restoreAllMocks();
 });
 
 test('a deputy’s days can be changed, and a removal reloads the page', async () => {

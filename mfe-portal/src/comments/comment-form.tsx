@@ -33,7 +33,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
   const send = async (): Promise<void> => {
     const message = text.trim();
     if (message === '' || !(await run((send) => send(createComment, { postId, message })))) return;
-    forget();
+    forget(text);
     refreshComments(client, postId);
   };
   const submit = (event: FormEvent): void => {

@@ -152,3 +152,22 @@ test('comments can be read and written and update the post’s number; an empty 
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть комментарии' }));
   expect(button).toHaveFocus();
 });
+
+test('what is written while a comment is being sent stays in the field, and is a comment of its own', async () => {
+  const sending = Promise.withResolvers<object>();
+  const asked = serve(({ path, fields }) => {
+    if (path === '/eventbox/comment/load') return {};
+    if (path === '/eventbox/comment/create') return fields.message === 'Первый' ? sending.promise : { status: 'ok' };
+    return path === '/eventbox/list' ? [post(7, { comments_count: 1 })] : { status: 'ok' };
+  });
+  renderPart(<FeedPage />, { texts });
+  await userEvent.click(await screen.findByRole('button', { name: '1 комментарий' }));
+  const field = screen.getByRole('textbox', { name: 'Написать комментарий' });
+  await userEvent.type(field, 'Первый{Enter}');
+  await userEvent.type(field, ' Второй');
+  sending.resolve({ status: 'ok' });
+  await waitFor(() => expect(field).toHaveValue('Второй'));
+  await userEvent.type(field, '{Enter}');
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(asked.filter(({ path }) => path === '/eventbox/comment/create').map(({ fields }) => fields.message)).toEqual(['Первый', 'Второй']);
+});

@@ -40,6 +40,7 @@ export const answers = (
     if (path === openDesign.path)
       return {
         ...opened,
+        template: fields['template'] ? Number(fields['template']) : null,
         design: opened.design.design,
         categories: [{ id: 1, name_ru: 'Внутренние', name_kk: '' }],
         roles: [{ role: 'lawyer', name: 'Юрист', people: [{ fullname: 'Есенов Марат' }] }],
