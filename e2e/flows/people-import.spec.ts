@@ -43,6 +43,9 @@ test('people come in from a file of 1C, a row is mended in place, and the export
   await expectAccessible(page, 'the end of an import');
   await page.getByRole('link', { name: 'К списку людей' }).click();
   await expect(page.getByRole('row', { name: /Байжан Олжас/ })).toContainText('Отдел кадров');
+  // The next import begins with a file.
+  await page.getByRole('link', { name: 'Импорт' }).click();
+  await expect(page.getByLabel('Файл .csv или .xlsx')).toBeAttached();
   const reader = await page.context().newPage();
   expect(linkIn(await letterTo(reader, `irina-${tail}@jana.example`))).toContain('/invitation');
   await reader.close();
