@@ -1,6 +1,7 @@
 import { readDepartments } from '@qujat/contract/administration/departments';
 import { ownRights } from '@qujat/contract/administration/own-rights';
 import { cancelImport, correctImportRow, listImportRows, readImport, runImport } from '@qujat/contract/administration/people-import';
+import { goTo, KeptPage } from '@qujat/testing/kept-page';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
 import { screen, within } from '@testing-library/react';
@@ -77,4 +78,28 @@ test('N goes to what mends the next error', async () => {
   const row = await screen.findByRole('row', { name: /Дүйсен Мадияр/ });
   await userEvent.keyboard('n');
   expect(within(row).getByRole('textbox')).toHaveFocus();
+});
+
+test('after a check was left, another visit begins with another file; columns that are being chosen stay', async () => {
+  answers({ [readImport.path]: () => checked });
+  const path = '/admin/people/import';
+  const { container } = renderPart(
+    <KeptPage path={path}>
+      <ImportPage />
+    </KeptPage>,
+    { texts: { admin: ru }, path },
+  );
+  await screen.findByRole('heading', { name: ru.import.title });
+  const input = container.querySelector<HTMLInputElement>('input[type=file]');
+  await userEvent.upload(input!, new File(['ФИО;Почта\nЛитвинова Оксана;o@example.kz\n'], 'люди.csv', { type: 'text/csv' }));
+  const next = await screen.findByRole('button', { name: ru.import.other });
+  await goTo('/admin/people');
+  await goTo(path);
+  expect(next).toBeVisible();
+  await goTo(`${path}?import=5`);
+  await screen.findByLabelText('ИИН, строка 4');
+  await goTo('/admin/people');
+  await goTo(path);
+  expect(screen.queryByRole('button', { name: ru.import.other })).toBeNull();
+  expect(container.querySelector('input[type=file]')).toBeInTheDocument();
 });

@@ -1,7 +1,7 @@
 import { useTranslation } from '@qujat/i18n';
 import { Link, useSearchParams } from '@qujat/router';
 import { ChevronRight } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { AdminPage } from '../access/admin-page.tsx';
 import { Page } from '../page/page.tsx';
 import { CheckStep } from './check/check-step.tsx';
@@ -24,6 +24,17 @@ const Import = (): ReactNode => {
   const [parameters, setParameters] = useSearchParams();
   const [opened, setOpened] = useState<OpenFile | null>(null);
   const checked = idOf(parameters);
+  const isChecked = useRef(false);
+  useEffect(() => {
+    isChecked.current = checked !== null;
+  });
+  // The check has the rows by itself, as after a reload. The page is kept: a later visit without a check begins with another file.
+  useEffect(
+    () => () => {
+      if (isChecked.current) setOpened(null);
+    },
+    [],
+  );
   const show = (id: number | null): void => setParameters(id === null ? {} : { [idName]: String(id) }, { replace: true });
   const step = checked !== null ? 'check' : opened ? 'columns' : 'file';
   const another = (): void => {

@@ -1,4 +1,4 @@
-import { actOnTask, readTaskTree } from '@qujat/contract/tasks/tasks';
+import { actOnTask, readTaskForm, readTaskTree } from '@qujat/contract/tasks/tasks';
 import { goTo, KeptPage } from '@qujat/testing/kept-page';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
@@ -100,4 +100,31 @@ test('a page that is shown again for another task shows nothing of the first one
   });
   expect(screen.queryByText('Сверить договоры')).toBeNull();
   expect(await screen.findAllByText('Другое дело')).not.toHaveLength(0);
+});
+
+test('a window in which a task is written belongs to its tree', async () => {
+  const [first] = treeOf(1).items;
+  const acts = [{ act: 'give' }];
+  serve(({ path, fields }) => {
+    if (path === readTaskForm.path)
+      return { texts: [], today: '2026-11-24', days: [], latest: '', doc_due: '', controllers: [], giver: 1, may_share: 0 };
+    if (path !== readTaskTree.path) return {};
+    return { ...treeOf(1), items: [{ ...first, acts, ...(fields['id'] === '9' && { id: 9, number: 13, text: 'Другое дело' }) }] };
+  });
+  const path = '/control/tasks/task';
+  renderPart(
+    <KeptPage path={path}>
+      <TaskPage />
+    </KeptPage>,
+    { texts: { control: ru }, path: `${path}?id=9` },
+  );
+  await screen.findAllByText('Другое дело');
+  await goTo(`${path}?id=5`);
+  await screen.findAllByText('Сверить договоры');
+  await userEvent.click(screen.getByRole('button', { name: ru.acts.give }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+  await goTo('/control/tasks');
+  await goTo(`${path}?id=9`);
+  await screen.findAllByText('Другое дело');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -44,9 +44,7 @@ const Content = ({ onClose }: { onClose: () => void }): ReactNode => {
       <DeputyForm
         key={`${deputy.employeeId} ${deputy.from} ${deputy.to}`}
         fullName={deputy.fullName}
-        days={
-          named?.employeeId === deputy.employeeId ? named.days : { from: deputy.from ?? dayOf(serverNow() / 1000), to: deputy.to }
-        }
+        days={named?.employeeId === deputy.employeeId ? named.days : { from: deputy.from ?? dayOf(serverNow() / 1000), to: deputy.to }}
         busy={changes.busy}
         failure={changes.failure}
         submit={t('deputy.save')}
