@@ -70,9 +70,13 @@ export const distributionStatements = (): readonly string[] => {
   const [first = '', ...others] = placedAt('organisation').toSorted();
   const spread = (name: string, with_: string): string =>
     `select create_distributed_table('${name}', 'organisation_id', colocate_with => '${with_}');`;
-  const values = (['organisation', 'reference'] as const).flatMap((placement) => placedAt(placement).map((name) => `('${name}', '${placement}')`));
+  const values = (['organisation', 'reference'] as const).flatMap((placement) =>
+    placedAt(placement).map((name) => `('${name}', '${placement}')`),
+  );
   /** A copy of each function on every machine; those that take a row of a table must wait for the table, and so must those that read one. */
-  const shareFunctions = (pure: boolean): string => `select format('select create_distributed_function(%L)', p.oid::regprocedure) from pg_proc p
+  const shareFunctions = (
+    pure: boolean,
+  ): string => `select format('select create_distributed_function(%L)', p.oid::regprocedure) from pg_proc p
   where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
     and (p.provolatile = 'i' and not exists (select from pg_type t where t.oid = any(p.proargtypes::oid[]) and t.typtype = 'c')) = ${pure}
