@@ -13,17 +13,15 @@ const signingIn = `
   domain/identity/auth/refresh.ts: employees
   domain/identity/auth/sign-out.ts: employees
   domain/identity/auth/store.ts: employees
-  domain/identity/session/favourites.ts: favourite_templates
   domain/identity/session/find.ts: deputies employee_roles employees
   domain/identity/session/menu.ts: departments
   domain/identity/session/organisations.ts: employees
   domain/identity/session/profile.ts: employees organisation_logos
-  domain/identity/session/substitutions.ts: deputies
   domain/notifications/push/browsers.ts: employees
   platform/audit/audit.ts: audit_log employees
   platform/keys/key-files.ts: employees
   platform/policy/policy.ts: employees
-  platform/policy/second-factor.ts: employees
+  platform/policy/second-factor.ts: employee_roles employees
 `;
 
 /** Jobs of the worker, and commands: they look through the whole installation. */

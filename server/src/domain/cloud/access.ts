@@ -19,7 +19,7 @@ export const enterable = ({ employeeId, organisationId }: Visitor): RawBuilder<u
   with recursive reach (id) as (
     select f.id from folders f where f.organisation_id = ${organisationId} and f.trashed_at is null
       and (f.owner_id = ${employeeId} or exists (select from folder_access a
-        where a.folder_id = f.id and a.organisation_id = f.organisation_id and a.employee_id = ${employeeId}))
+        where a.folder_id = f.id and a.organisation_id = ${organisationId} and a.employee_id = ${employeeId}))
     union
     select child.id from folders child join reach on child.parent_id = reach.id where child.organisation_id = ${organisationId} and child.trashed_at is null
   )

@@ -7,9 +7,9 @@
 export type Placement =
   /** A shard for each organisation: the table has the column `organisation_id`. */
   | 'organisation'
-  /** People, their sessions and the tokens that lead to them: a person may belong to several organisations. One machine holds all of it. */
+  /** Sessions and the tokens that lead to people: a person may belong to several organisations. One machine holds all of it. */
   | 'people'
-  /** Small and the same for everybody: a copy on every machine. */
+  /** Read with the rows of each organisation: a copy on every machine. People are among them, because lists name them. */
   | 'reference'
   /** Counters and outboxes of the installation; lost or moved without harm. One machine holds them. */
   | 'installation';
@@ -39,10 +39,10 @@ export const placements: ReadonlyMap<string, Placement> = new Map<string, Placem
   ...placed(
     'people',
     `access_tokens cloud_views esign_challenges factor_codes idempotency_keys iin_challenges iin_proofs known_devices letter_links
-     list_columns operators own_keys pending_sign_ins people person_photos push_messages push_subscriptions qr_sign_ins recovery_requests
+     list_columns operators own_keys pending_sign_ins person_photos push_messages push_subscriptions qr_sign_ins recovery_requests
      refresh_tokens registration_invitations session_substitutions sessions`,
   ),
-  ...placed('reference', 'organisations revocation_lists migrations'),
+  ...placed('reference', 'organisations people revocation_lists migrations'),
   ...placed(
     'installation',
     'rate_limits fetched_lists file_remains letter_files demo_gateway_messages demo_gateway_receipts demo_gateway_switch',
@@ -58,33 +58,59 @@ export const holdRowsOfNobody: readonly string[] = ['audit_log', 'outgoing_lette
 /** Tables of people and of the installation refer to these by the number alone, and so does a letter to the news that it tells. */
 export const knownByNumber: readonly string[] = ['employee_invitations', 'employees', 'notifications'];
 
-/** References from what stays on the coordinator to what is spread. */
-export const referencesFromOutside: readonly (readonly [table: string, column: string, to: string])[] = [
-  ['letter_links', 'invitation_id', 'employee_invitations'],
-  ['outgoing_letters', 'employee_id', 'employees'],
-  ['outgoing_letters', 'notification_id', 'notifications'],
-  ['push_messages', 'notification_id', 'notifications'],
-  ['push_subscriptions', 'employee_id', 'employees'],
-  ['session_substitutions', 'employee_id', 'employees'],
-  ['sessions', 'employee_id', 'employees'],
-];
+/** The tables that Citus spreads, and those of which it keeps a copy on every machine. */
+const placedAt = (wanted: Placement): readonly string[] =>
+  [...placements].flatMap(([name, placement]) => (placement === wanted && !holdRowsOfNobody.includes(name) ? [name] : []));
 
 /**
- * What spreads the tables over a Citus, in this order: it refuses references and unique keys that do not hold the organisation, so these few
- * go first. What is not named stays on the coordinator.
+ * What spreads the tables over a Citus, in this order, as a script for `psql`. Citus moves no table that has triggers or that refers to one
+ * which has not been moved, so both are taken away first and made again from their definitions.
  */
 export const distributionStatements = (): readonly string[] => {
-  const placedAt = (wanted: Placement): string[] => [...placements].flatMap(([name, placement]) => (placement === wanted ? [name] : []));
-  const [first = '', ...others] = placedAt('organisation')
-    .filter((name) => !holdRowsOfNobody.includes(name))
-    .toSorted();
+  const [first = '', ...others] = placedAt('organisation').toSorted();
   const spread = (name: string, with_: string): string =>
     `select create_distributed_table('${name}', 'organisation_id', colocate_with => '${with_}');`;
+  const values = (['organisation', 'reference'] as const).flatMap((placement) =>
+    placedAt(placement).map((name) => `('${name}', '${placement}')`),
+  );
+  /** A copy of each function on every machine; those that take a row of a table must wait for the table, and so must those that read one. */
+  const shareFunctions = (
+    pure: boolean,
+  ): string => `select format('select create_distributed_function(%L)', p.oid::regprocedure) from pg_proc p
+  where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+    and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
+    and (p.provolatile = 'i' and not exists (select from pg_type t where t.oid = any(p.proargtypes::oid[]) and t.typtype = 'c')) = ${pure}
+  order by p.oid \\gexec`;
   return [
-    ...referencesFromOutside.map(([table, column]) => `alter table ${table} drop constraint ${table}_${column}_fkey;`),
+    '\\set ON_ERROR_STOP on',
+    'set citus.enable_unsafe_triggers to on;',
+    // Otherwise Citus takes over whatever a reference leads to, and cannot spread it afterwards.
+    'set citus.enable_local_reference_table_foreign_keys to off;',
+    'create temporary table moved (name text primary key, placement text not null);',
+    `insert into moved values ${values.join(', ')};`,
+    // Between what stays and what moves no reference can be kept, nor one that sets to null what holds the organisation.
+    `create temporary table kept_references as
+  select k.conrelid::regclass::text as name, k.conname, pg_get_constraintdef(k.oid) as definition,
+    o.placement is not null and r.placement is not null and (o.placement = r.placement or r.placement = 'reference')
+      and (k.confdeltype not in ('n', 'd') or r.placement = 'reference') as made_again
+  from pg_constraint k left join moved o on o.name = k.conrelid::regclass::text left join moved r on r.name = k.confrelid::regclass::text
+  where k.contype = 'f' and k.connamespace = 'public'::regnamespace and (o.name is not null or r.name is not null);`,
+    `create temporary table kept_triggers as
+  select t.tgrelid::regclass::text as name, t.tgname, pg_get_triggerdef(t.oid) as definition
+  from pg_trigger t join moved m on m.name = t.tgrelid::regclass::text where not t.tgisinternal;`,
+    `select format('alter table %s drop constraint %I', name, conname) from kept_references \\gexec`,
+    `select format('drop trigger %I on %s', tgname, name) from kept_triggers \\gexec`,
     ...knownByNumber.map((table) => `alter table ${table} drop constraint ${table}_number_key;`),
+    shareFunctions(true),
     ...placedAt('reference').map((name) => `select create_reference_table('${name}');`),
     spread(first, 'none'),
     ...others.map((name) => spread(name, first)),
+    shareFunctions(false),
+    `select format('alter table %s add constraint %I %s', name, conname, definition) from kept_references where made_again order by name, conname \\gexec`,
+    `select definition from kept_triggers order by 1 \\gexec`,
+    // Each machine would run the triggers of its copy; only the coordinator may.
+    `select format('select run_command_on_workers(%L)', format('set citus.enable_manual_changes_to_shards to on;
+  set citus.enable_ddl_propagation to off; alter table %s_%s disable trigger user', s.logicalrelid, s.shardid))
+  from pg_dist_shard s join moved m on m.name = s.logicalrelid::text where m.placement = 'reference' \\gexec`,
   ];
 };

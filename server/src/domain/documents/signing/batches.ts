@@ -89,7 +89,7 @@ export const setItem = async (
 
 /** Records that the process with the keys of these batches, which may be of several organisations, is alive. */
 export const recordHeartbeat = async (db: Queryable, batches: readonly string[]): Promise<void> => {
-  await sql`update signing_batches set heartbeat_at = clock_timestamp() where id = any(${batches}::uuid[])`.execute(db);
+  await sql`update signing_batches set heartbeat_at = now() where id = any(${batches}::uuid[])`.execute(db);
 };
 
 /** Ends a batch: documents that still wait count as interrupted, for this reason. */

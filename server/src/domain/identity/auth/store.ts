@@ -48,13 +48,21 @@ export interface Membership {
 export const chooseMembership = (db: Queryable, personId: number): Promise<Membership | undefined> =>
   db
     .selectFrom('employees')
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('sessions')
+          .select(({ fn }) => ['employee_id', fn.max('created_at').as('last_at')])
+          .where('person_id', '=', personId)
+          .groupBy('employee_id')
+          .as('s'),
+      (join) => join.onRef('s.employee_id', '=', 'employees.id'),
+    )
     .select(['employees.id as employeeId', 'employees.organisation_id as organisationId'])
     .where('employees.person_id', '=', personId)
     .where('employees.ended_at', 'is', null)
     .where('employees.locked_at', 'is', null)
-    .orderBy(
-      sql`(select max(created_at) from sessions s where s.employee_id = employees.id and s.person_id = employees.person_id) desc nulls last`,
-    )
+    .orderBy('s.last_at', (order) => order.desc().nullsLast())
     .orderBy('employees.id')
     .executeTakeFirst();
 

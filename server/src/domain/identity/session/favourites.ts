@@ -6,7 +6,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 export const listFavouriteTemplates = async ({ db, session, language }: SessionContext): Promise<FavouriteTemplate[]> => {
   const rows = await db
     .selectFrom('favourite_templates as f')
-    .innerJoin('templates as t', 't.id', 'f.template_id')
+    .innerJoin('templates as t', (join) => join.onRef('t.id', '=', 'f.template_id').onRef('t.organisation_id', '=', 'f.organisation_id'))
     .select(['t.id', 't.name_ru', 't.name_kk', 't.is_process'])
     .where('f.employee_id', '=', session.employeeId)
     .where('t.organisation_id', '=', session.organisationId)

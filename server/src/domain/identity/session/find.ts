@@ -5,6 +5,7 @@ import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { runNamed, type Database } from '../../../platform/database/pool.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
+import { needsFactorSql } from '../../../platform/policy/second-factor.ts';
 import type { FindSession } from '../../../platform/http/make-context.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isOpenDoor, pageCookie } from './cookies.ts';
@@ -66,14 +67,14 @@ const textOf = ({ sessions, condition, isFirstUse, hash = 'null::bytea' }: Way):
   select ${isFirstUse} as is_first_use, ${hash} as hash, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at, s.active_at,
     s.written_lsn::text as written_lsn, o.time_zone, day.today, p.language,
     p.password_change_required or coalesce(p.password_changed_at < $2 - make_interval(days => (o.rules ->> 'passwordDays')::int), false) as password_due,
-    case when p.second_factor = 'none' and e.factor_due_at <= $2 then needs_second_factor(e.id) else false end as factor_due,
-    array(select role from employee_roles r where r.employee_id = e.id) as roles,
+    case when p.second_factor = 'none' and e.factor_due_at <= $2 then ${needsFactorSql} else false end as factor_due,
+    array(select role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id) as roles,
     array(
       select ss.employee_id from session_substitutions ss
       join employees other on other.id = ss.employee_id and other.organisation_id = e.organisation_id and other.ended_at is null
       where ss.session_id = s.id and exists (
         select from deputies d
-        where d.employee_id = ss.employee_id and d.deputy_id = e.id
+        where d.employee_id = ss.employee_id and d.deputy_id = e.id and d.organisation_id = e.organisation_id
           and d.starts_on <= day.today and (d.ends_on is null or d.ends_on >= day.today)
       )
       order by ss.employee_id

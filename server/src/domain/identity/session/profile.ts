@@ -11,7 +11,7 @@ export const readProfile = async (context: IdentitySessionContext): Promise<Prof
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
-    .leftJoin('organisation_logos as l', 'l.organisation_id', 'o.id')
+    .leftJoin('organisation_logos as l', 'l.organisation_id', 'e.organisation_id')
     .selectAll('e')
     .select([
       'p.full_name',

@@ -13,7 +13,7 @@ export const listSubstitutions = async ({ db, session }: SessionContext): Promis
     join people p on p.id = e.person_id
     where e.organisation_id = ${session.organisationId} and e.ended_at is null and exists (
       select from deputies d
-      where d.employee_id = e.id and d.deputy_id = ${session.employeeId}
+      where d.employee_id = e.id and d.organisation_id = e.organisation_id and d.deputy_id = ${session.employeeId}
         and d.starts_on <= ${session.today}::date and (d.ends_on is null or d.ends_on >= ${session.today}::date)
     )
     order by p.full_name collate "kk-x-icu", e.id
