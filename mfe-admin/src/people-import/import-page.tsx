@@ -55,17 +55,7 @@ const Import = (): ReactNode => {
     >
       {step === 'file' && <FileStep onFile={async (file) => setOpened(await openFile(file))} />}
       {step === 'columns' && opened && <ColumnsStep opened={opened} onChange={setOpened} onOther={another} onChecked={show} />}
-      {checked !== null && (
-        <CheckStep
-          key={checked}
-          id={checked}
-          opened={opened}
-          onColumns={() => show(null)}
-          onOther={another}
-          // The page is kept: its next visit begins with another file.
-          onDone={() => setOpened(null)}
-        />
-      )}
+      {checked !== null && <CheckStep key={checked} id={checked} opened={opened} onColumns={() => show(null)} onOther={another} />}
     </Page>
   );
 };

@@ -9,7 +9,7 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { SearchField } from '@qujat/ui/search-field';
 import { showToast } from '@qujat/ui/toast';
 import { Columns3, FileSpreadsheet, RefreshCw } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { isRunning, useImport, useImportRows, useTakeImport, type RowsView } from '../import-query.ts';
 import type { OpenFile } from '../open-file.ts';
 import { Waiting } from '../../page/waiting.tsx';
@@ -28,8 +28,6 @@ interface CheckStepProps {
   readonly opened: OpenFile | null;
   readonly onColumns: () => void;
   readonly onOther: () => void;
-  /** The people have been taken in. */
-  readonly onDone: () => void;
 }
 
 /** What was understood of the columns of the file. */
@@ -47,7 +45,7 @@ const Understood = ({ opened: { mapping, table, header } }: { readonly opened: O
 };
 
 /** The third step: a verdict on each row, mended in place, and the import itself. */
-export const CheckStep = ({ id, opened, onColumns, onOther, onDone }: CheckStepProps): ReactNode => {
+export const CheckStep = ({ id, opened, onColumns, onOther }: CheckStepProps): ReactNode => {
   const { t } = useTranslation('admin');
   /** What the person has just chosen, until the check answers. */
   const [creates, setCreates] = useState<boolean | null>(null);
@@ -60,11 +58,6 @@ export const CheckStep = ({ id, opened, onColumns, onOther, onDone }: CheckStepP
     onFailure: (error) => showToast({ kind: 'error', text: textOfFailure(error) || t('import.failed') }),
   });
   const { data } = state;
-  const isDone = data?.state === 'done';
-  const done = useEffectEvent(onDone);
-  useEffect(() => {
-    if (isDone) done();
-  }, [isDone]);
   if (state.error && !data)
     return (
       <div className={styles.gone}>
@@ -79,7 +72,7 @@ export const CheckStep = ({ id, opened, onColumns, onOther, onDone }: CheckStepP
     );
   if (!data) return <Waiting />;
   if (isRunning(data)) return <ImportProgress state={data} />;
-  if (isDone) return <ImportDone state={data} onOther={onOther} />;
+  if (data.state === 'done') return <ImportDone state={data} onOther={onOther} />;
   const missing = data.newDepartments.map(({ path }) => `«${path}»`).join(', ');
   return (
     <>
