@@ -157,8 +157,8 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
     const isOfEverybody = ({ kind, channel }: StoredReport): boolean => kind !== 'error' && channel === stableChannel;
     if (!reports.some((one) => one.kind === 'error' || isOfEverybody(one))) return [...reports];
     const { signedIn, person } = await reporter(request);
-    const source = signedIn && person !== null ? (['person', person] as const) : (['address', networkOf(request.ip)] as const);
-    const ticket = await tickets.hide(...source, now);
+    const isKnown = signedIn && person !== null;
+    const ticket = await (isKnown ? tickets.hide('person', person, now) : tickets.hide('address', networkOf(request.ip), now));
     return reports.map((one) => (isOfEverybody(one) || (one.kind === 'error' && !signedIn) ? { ...one, ticket } : one));
   };
   const judgeReleases = async (reports: readonly Pick<StoredReport, 'remote' | 'channel'>[]): Promise<void> => {
