@@ -171,7 +171,9 @@ describe('a shell that does not start', () => {
 
   test('is not kept by loads that one network invents', async (t) => {
     const sample = await started(t);
-    for (let count = 0; count < 13; count += 1) await post(sample, { tab: `s${count}`, ticket: await open(sample), reports: [loaded] });
+    const ticket = await open(sample);
+    for (let count = 0; count < 60; count += 1)
+      await post(sample, { tab: `s${count}`, ticket, reports: Array.from({ length: 20 }, () => loaded) });
     for (const tab of ['a', 'b', 'c'])
       await post(sample, { tab, ticket: await open(sample), reports: [failed] }, { cookie: `qujat_page=real-${tab}` });
     assert.equal(await liveShell(sample), '0a0a');

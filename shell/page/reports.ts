@@ -104,12 +104,26 @@ function policyReport(body: unknown, ticket: Ticket, set: LiveSet, now: Date): S
   ];
 }
 
-/** Records a limited number of loads of each release, and how many loads each record represents: a busy day must not fill the files. */
+/** How many loads of everybody's releases are remembered, so that each source is recorded once. */
+const rememberedAtMost = 50_000;
+
+/**
+ * A busy day must not fill the files. A load of everybody's releases is recorded once for each source. Of a channel's, a limited number of
+ * loads of each release is recorded, and how many loads each record represents.
+ */
 function thinning(): (report: StoredReport) => StoredReport | null {
   const counts = new Map<string, number>();
+  let known = new Set<string>();
   return (report) => {
     if (report.kind !== 'loaded') return report;
     const id = `${report.remote} ${report.version} ${report.channel}`;
+    if (report.channel === stableChannel) {
+      const source = `${id} ${report.ticket}`;
+      if (known.has(source)) return null;
+      if (known.size >= rememberedAtMost) known = new Set();
+      known.add(source);
+      return report;
+    }
     const count = counts.get(id) ?? 0;
     counts.set(id, count + 1);
     const times = count < 500 ? 1 : count < 5_000 ? 10 : 100;
@@ -149,7 +163,7 @@ export function collectReports(app: FastifyInstance, { root, live, tickets, serv
   const reporter = reporterReader(serverUrl);
   const isSignedIn = (request: FastifyRequest) => async (): Promise<boolean> => (await reporter(request)).signedIn;
   /**
-   * Anybody can request any number of pages with the releases for everybody, and so get tickets. What is told of these releases therefore
+   * Anybody can request any number of pages with the releases for everybody, and so get tickets. A load or a failure of these releases therefore
    * counts once for each person who is signed in, and once for each network of all others; and so do errors of people who are not signed
    * in, because administrators read them.
    */

@@ -39,7 +39,9 @@ export const useFields = <Fields extends object>(card: string, stored: Fields, r
   const left = useMemo(() => (name === null ? null : read<Fields>(name)), [name]);
   // Undefined until something happens here.
   const [now, setNow] = useState<Typed<Fields> | null | undefined>();
-  const typed = now === undefined ? left : now;
+  const found = now === undefined ? left : now;
+  // Somebody may have stored the same meanwhile.
+  const typed = found !== null && areSame(found.fields, stored) ? null : found;
   const forget = (): void => {
     setNow(null);
     if (name !== null) forgetText(name);

@@ -64,6 +64,8 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
     if (!done) return;
     showToast({ kind: 'success', text: ended > 0 ? t('policy.savedEnded', { count: ended }) : t('policy.saved') });
     const saved = await present();
+    // What is stored now could not be read: the form keeps what has been saved.
+    if (client.getQueryState(queryKey('policy'))?.isInvalidated) return;
     setBasis(saved);
     // What was changed during the saving stays.
     setDraft((now) => (now === draft ? draftOf(saved.policy) : now));

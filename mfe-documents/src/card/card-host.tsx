@@ -10,7 +10,7 @@ import { useCallback, useDeferredValue, useEffect, useState, type ReactNode } fr
 import { useReadsOffline } from '../offline/use-offline.ts';
 import { reader } from '../reader/load-reader.ts';
 import { readingKey } from '../reader/reading-key.ts';
-import { useReadDocument } from '../reader/use-read-document.ts';
+import { openInPlaceOfCard, useReadDocument } from '../reader/use-read-document.ts';
 import styles from './card-host.module.css';
 import { card } from './load-card.ts';
 import { useSheetEntry } from './use-sheet-entry.ts';
@@ -40,8 +40,8 @@ export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps)
   useEffect(() => {
     if (id === null || !prefersReader) return;
     onOpen(null);
-    open(id);
-  }, [id, prefersReader, onOpen, open]);
+    openInPlaceOfCard(id);
+  }, [id, prefersReader, onOpen]);
   const narrow = useNarrowScreen();
   useSheetEntry({ id: asked, covers: narrow && !prefersReader && reading === null, onOpen });
   const client = useQueryClient();

@@ -1,10 +1,17 @@
 /** On a narrow screen the card covers the page, so it has a history entry of its own. */
+import { setCardPlacement } from '@qujat/session';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderArea } from '../test-support/render-area.tsx';
 import { serve } from '../test-support/server.ts';
 import { cardWire, listRow, listWire } from '../test-support/wire.ts';
 import { reloadPage } from './reload-page.ts';
+
+const page = document.createElement('script');
+page.id = 'qujat-page';
+page.type = 'application/json';
+page.textContent = JSON.stringify({ extensions: ['reader'] });
+document.head.append(page);
 
 const show = async (width = 390): Promise<void> => {
   serve({
@@ -81,6 +88,20 @@ it('reloads the list, not the card, after an act', async () => {
   await act(() => reloadPage({ said: 'Готово' }));
   expect(window.history.state).toMatchObject({ qujatDone: { said: 'Готово' } });
   expect(named()).toBeUndefined();
+});
+
+it('gives its entry to a reader that opens in its place', async () => {
+  await show();
+  await openCard();
+  const before = window.history.length;
+  act(() => setCardPlacement('reader'));
+  await waitFor(() => expect(window.location.search).toBe('?read=40'));
+  expect(named()).toBeUndefined();
+  expect(window.history.length).toBe(before);
+  await goBack();
+  expect(window.location.search).toBe('');
+  await expectClosed();
+  act(() => setCardPlacement('side'));
 });
 
 it('adds nothing next to the list of a wide screen', async () => {

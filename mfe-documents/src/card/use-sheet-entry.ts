@@ -25,10 +25,12 @@ export const useSheetEntry = ({ id, covers, onOpen }: Sheet): void => {
   const showCard = useEffectEvent((now: number | null, doesCover: boolean) => {
     if (now !== null) {
       if (doesCover && entry.current === 'none') push(now);
-      else if (entry.current === 'own') keepInEntry('card', now, visit);
-    } else if (entry.current === 'own' && readEntry('card', visit) !== null) {
-      entry.current = 'leaving';
-      void leaveEntry('card');
+      else if (entry.current === 'own' && readEntry('card', visit) !== null) keepInEntry('card', now, visit);
+    } else if (entry.current === 'own') {
+      // The reader may have taken the entry.
+      const isThere = readEntry('card', visit) !== null;
+      entry.current = isThere ? 'leaving' : 'none';
+      if (isThere) void leaveEntry('card');
     }
   });
   useEffect(() => showCard(id, covers), [id, covers]);

@@ -48,13 +48,20 @@ export const pushEntry = (name: EntryField, value: unknown): void =>
 /** Whether the current entry has this field, of whichever session. */
 export const hasEntry = (name: EntryField): boolean => entry()[fields[name]] !== undefined;
 
+/** The state of the current entry without this field. */
+export const entryWithout = (name: EntryField): Readonly<Record<string, unknown>> => {
+  const { [fields[name]]: _left, ...others } = entry();
+  return others;
+};
+
 /** Goes back from the entry that `pushEntry` added, and takes along what has been kept in it meanwhile. */
 export const leaveEntry = (name: EntryField): Promise<void> =>
   new Promise((resolve) => {
-    const { [fields[name]]: _left, ...others } = entry();
+    const others = entryWithout(name);
     const arrive = (): void => {
       if (isAt((others['key'] as string | undefined) ?? 'default')) window.history.replaceState(others, '');
-      resolve();
+      // After everybody else has followed.
+      setTimeout(resolve);
     };
     // Before those who follow the entry read it.
     window.addEventListener('popstate', arrive, { once: true, capture: true });

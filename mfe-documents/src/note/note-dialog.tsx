@@ -19,8 +19,8 @@ import styles from './note-dialog.module.css';
 const longest = 4_000;
 
 /**
- * The person's private note about a document. The page reloads after it is saved (LST-14). Unfinished text outlives the window, as the
- * card's does.
+ * The person's private note about a document. The page reloads after it is saved (LST-14). Whoever closes the window drops what was
+ * written; whoever leaves the page, by going back for example, finds it again.
  */
 export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode => {
   const { t } = useTranslation('documents');
@@ -49,7 +49,10 @@ export const NoteDialog = ({ document, onClose }: NoteDialogProps): ReactNode =>
   return (
     <FormDialog
       open
-      onClose={onClose}
+      onClose={() => {
+        drafts.discard(draft);
+        onClose();
+      }}
       title={t('note.title')}
       description={t('note.about')}
       size="sm"

@@ -1,5 +1,5 @@
 import { listen } from '@qujat/remotes';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { reloadPage } from '../card/reload-page.ts';
 import { renderArea } from '../test-support/render-area.tsx';
@@ -36,9 +36,25 @@ it('loads and saves the note, reloads the page, and does not press the row below
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-it('keeps unfinished text when the window is left, and reports it until it is saved', async () => {
+it('keeps unfinished text when the page is left, and reports it until it is saved', async () => {
   const told: unknown[] = [];
   listen('unsaved-text', (signal) => told.push(signal));
+  const { dialog } = await open(({ q1 }) => (q1 === '5' ? { text: 'Смета' } : { status: 'ok' }));
+  await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveValue('Смета'));
+  await userEvent.type(within(dialog).getByRole('textbox'), '!');
+  cleanup();
+  await renderArea({ keepsSession: true });
+  const again = within(await screen.findByRole('dialog', { name: 'Личная заметка' }));
+  await waitFor(() => expect(again.getByRole('textbox')).toHaveValue('Смета!'));
+  await userEvent.click(again.getByRole('button', { name: 'Сохранить' }));
+  await waitFor(() => expect(reloadPage).toHaveBeenCalled());
+  expect(told.at(0)).toMatchObject({ unsaved: true });
+  expect(told.at(-1)).toMatchObject({ unsaved: false });
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('drops unfinished text when the window is closed', async () => {
   const { dialog } = await open(({ q1 }) => (q1 === '5' ? { text: 'Смета' } : { status: 'ok' }));
   await waitFor(() => expect(within(dialog).getByRole('textbox')).toHaveValue('Смета'));
   await userEvent.type(within(dialog).getByRole('textbox'), '!');
@@ -46,11 +62,7 @@ it('keeps unfinished text when the window is left, and reports it until it is sa
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Личная заметка' }));
   const again = within(await screen.findByRole('dialog'));
-  await waitFor(() => expect(again.getByRole('textbox')).toHaveValue('Смета!'));
-  await userEvent.click(again.getByRole('button', { name: 'Сохранить' }));
-  await waitFor(() => expect(reloadPage).toHaveBeenCalled());
-  expect(told.at(0)).toMatchObject({ unsaved: true });
-  expect(told.at(-1)).toMatchObject({ unsaved: false });
+  await waitFor(() => expect(again.getByRole('textbox')).toHaveValue('Смета'));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -1,5 +1,6 @@
 import { useLocation } from '@qujat/router';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { entryWithout, hasEntry } from '../list/entry-state.ts';
 
 const parameter = 'read';
 
@@ -27,6 +28,13 @@ const followers = new Set<() => void>();
 export const openInReader = (id: number): void => {
   if (readAddress() === null) window.history.pushState({ ...state(), [field]: true }, '', addressOf(id));
   else window.history.replaceState(state(), '', addressOf(id));
+  for (const follow of followers) follow();
+};
+
+/** Opens the reader in the place of a card: it takes the card's entry, if the card has one. */
+export const openInPlaceOfCard = (id: number): void => {
+  if (readAddress() !== null || !hasEntry('card')) return openInReader(id);
+  window.history.replaceState({ ...entryWithout('card'), [field]: true }, '', addressOf(id));
   for (const follow of followers) follow();
 };
 

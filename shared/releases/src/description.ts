@@ -50,10 +50,16 @@ function problemOf(description: unknown): string | null {
 }
 
 /**
- * A parsed `release.json`, if pages can be made of what it describes. A release of the shell is called 'shell', and no other is: whoever
+ * The contents of a `release.json`, if pages can be made of what it describes. A release of the shell is called 'shell', and no other is: whoever
  * may release a remote may not replace the shell. Throws {@link InvalidReleaseError}, whose message begins with `where`.
  */
-export function readDescription(description: unknown, where: string): Release {
+export function parseDescription(text: Buffer, where: string): Release {
+  let description: unknown;
+  try {
+    description = JSON.parse(text.toString('utf8'));
+  } catch {
+    description = null;
+  }
   const problem = problemOf(description);
   if (problem !== null) throw new InvalidReleaseError(`${where}: ${problem}.`);
   return description as Release;

@@ -4,7 +4,7 @@ import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
-import { readDescription } from './description.ts';
+import { parseDescription } from './description.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Release } from './format.ts';
 import { isReleaseName, readSafely, staysInside } from './read-safely.ts';
@@ -65,13 +65,7 @@ export const isIntact = (root: string, name: string, version: string): Promise<b
 
 /** Checks the description of a release from elsewhere. Throws {@link ReleaseError}. */
 function parseRelease(text: Buffer, folder: string): Release {
-  let description: unknown;
-  try {
-    description = JSON.parse(text.toString('utf8'));
-  } catch {
-    description = null;
-  }
-  const release = readDescription(description, `${folder} holds no release`);
+  const release = parseDescription(text, `${folder} holds no release`);
   if (!isReleaseName(release.name)) throw new ReleaseError(`${folder} holds a release that may not be called ${release.name}.`);
   const files = filesOf(release);
   const outside = files.find(([file]) => !staysInside(file));

@@ -16,7 +16,7 @@ export interface StoredReport {
   channel: string;
   /** A name for each tab, chosen by the tab; it says nothing about the person. */
   tab: string;
-  /** The source of the report: a page, or an address if the page proves too little. */
+  /** The source of the report: a page; a person or a network, as a hash, if the page proves too little. */
   ticket: string;
   /** How many tabs it represents, if not every tab is recorded. Default: 1. */
   times?: number;

@@ -86,6 +86,7 @@ test('a release in another format, or with a description that pages cannot be ma
   const mail = sampleRemote('mfe-mail', '/mail');
   const { page } = mail.pages;
   const bad: Record<string, unknown> = {
+    'must be object': 'no JSON',
     'format 99': { ...mail, format: 99 },
     '/locales must be object': { ...mail, locales: null },
     '/pages must be object': { ...mail, pages: null },
@@ -100,7 +101,8 @@ test('a release in another format, or with a description that pages cannot be ma
     '/name must be equal to constant': { ...sampleShell('0b0b'), name: 'mfe-mail' },
   };
   for (const [reason, description] of Object.entries(bad)) {
-    await writeFile(join(root, 'mfe-mail/0b0b/release.json'), JSON.stringify(description));
+    const text = description === 'no JSON' ? '{' : JSON.stringify(description);
+    await writeFile(join(root, 'mfe-mail/0b0b/release.json'), text);
     await signFolder(join(root, 'mfe-mail/0b0b'));
     const { shell, remotes, refused } = await readLiveSet(root);
     assert.equal(shell.name, 'shell');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stableChannel, type Drawn, type LiveReleases, type Release, type RemoteRelease, type ShellRelease } from './format.ts';
 import { moduleProblems } from './compatibility.ts';
-import { readDescription } from './description.ts';
+import { parseDescription } from './description.ts';
 import { readLive } from './live.ts';
 import { InvalidReleaseError } from './release-error.ts';
 import { expectTrusted, UntrustedReleaseError } from './releasers.ts';
@@ -86,7 +86,7 @@ export async function readRelease(root: string, name: string, version: string): 
     throw error.code === 'ENOENT' ? new LostReleaseError(folder, name, version) : error;
   });
   expectTrusted({ name, version }, text, await readFile(join(folder, signatureFile), 'utf8').catch(() => null));
-  const release = readDescription(JSON.parse(text.toString('utf8')), `${name} ${version} is no release that pages can be made of`);
+  const release = parseDescription(text, `${name} ${version} is no release that pages can be made of`);
   // A signed release in another release's folder is not that release.
   if (release.name !== name || release.version !== version)
     throw new UntrustedReleaseError(`The folder of ${name} ${version} holds ${release.name} ${release.version}.`);

@@ -7,7 +7,7 @@ import { X509Certificate } from 'node:crypto';
 import { makeTestAuthority } from '../../test-support/keys.ts';
 import { readTrust } from './trust.ts';
 
-test('a file holds one certificate, or a chain of them; a damaged chain is skipped as a whole, and told', async (t) => {
+test('a file holds one certificate, or a chain of them; what is damaged of it is skipped, and told', async (t) => {
   const authority = await makeTestAuthority();
   t.after(authority.remove);
   const inFolder = async (name: string): Promise<X509Certificate[]> => {
@@ -28,6 +28,6 @@ test('a file holds one certificate, or a chain of them; a damaged chain is skipp
   );
   await writeFile(join(folder, 'roots', 'chain.pem'), chain.replace('MII', 'XXX'));
   const skipped: string[] = [];
-  assert.equal((await readTrust(folder, (file) => void skipped.push(file))).roots.length, 1);
+  assert.equal((await readTrust(folder, (file) => void skipped.push(file))).roots.length, all.length);
   assert.deepEqual(skipped, [join(folder, 'roots', 'chain.pem')]);
 });

@@ -28,24 +28,37 @@ const derOf = (file: Buffer): Buffer => {
 };
 
 /** The certificates of a file: one in DER, or any number in PEM, as authorities publish their chains. */
-const certificatesOf = (file: Buffer): X509Certificate[] => {
-  const blocks = file.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
-  return blocks ? blocks.map((block) => new X509Certificate(block)) : [new X509Certificate(file)];
-};
+const certificatesOf = (file: Buffer): readonly (Buffer | string)[] =>
+  file.toString('latin1').match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [file];
 
-/** A file that cannot be read is skipped; the others remain in force. */
-const readAll = async <T>(folder: string, read: (file: Buffer) => T[] | Promise<T[]>, onSkipped: OnSkipped): Promise<T[]> => {
+interface Reading<Part, T> {
+  readonly partsOf: (file: Buffer) => readonly Part[];
+  readonly read: (part: Part) => T | Promise<T>;
+}
+
+/** What cannot be read, a file or a part of it, is skipped; the rest remains in force. */
+const readAll = async <Part, T>(folder: string, { partsOf, read }: Reading<Part, T>, onSkipped: OnSkipped): Promise<T[]> => {
   const names = await readdir(folder).catch(() => []);
+  const skip = (name: string, error: unknown): never[] => {
+    // Removed since the folder was listed.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onSkipped(join(folder, name), error);
+    return [];
+  };
   const found = await Promise.all(
     names.toSorted().map(async (name): Promise<T[]> => {
-      try {
-        return await read(await readFile(join(folder, name)));
-      } catch (error) {
-        // Removed since the folder was listed.
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-        onSkipped(join(folder, name), error);
-        return [];
-      }
+      const parts = await readFile(join(folder, name))
+        .then(partsOf)
+        .catch((error: unknown) => skip(name, error));
+      const values = await Promise.all(
+        parts.map(async (part): Promise<T[]> => {
+          try {
+            return [await read(part)];
+          } catch (error) {
+            return skip(name, error);
+          }
+        }),
+      );
+      return values.flat();
     }),
   );
   return found.flat();
@@ -53,14 +66,15 @@ const readAll = async <T>(folder: string, read: (file: Buffer) => T[] | Promise<
 
 export const readTrust = async (folder: string | null, onSkipped: OnSkipped = () => {}): Promise<Trust> => {
   if (folder === null) return nobody;
-  const certificates = (name: string) => readAll(join(folder, name), certificatesOf, onSkipped);
+  const certificates = (name: string) =>
+    readAll(join(folder, name), { partsOf: certificatesOf, read: (part) => new X509Certificate(part) }, onSkipped);
   const [roots, intermediates] = await Promise.all([certificates('roots'), certificates('intermediates')]);
-  const listOf = async (file: Buffer): Promise<RevocationList[]> => {
+  const listOf = async (file: Buffer): Promise<RevocationList> => {
     const list = await verifyList(derOf(file), [...roots, ...intermediates]);
     if (!list) throw new Error('no known authority has signed this list');
-    return [list];
+    return list;
   };
-  return { roots, intermediates, lists: await readAll(join(folder, 'crls'), listOf, onSkipped) };
+  return { roots, intermediates, lists: await readAll(join(folder, 'crls'), { partsOf: (file) => [file], read: listOf }, onSkipped) };
 };
 
 /** The same with lists from elsewhere; those without a trusted signature are left out and reported. */
