@@ -130,6 +130,15 @@ test('what could not be saved is kept by the browser, and can be restored', asyn
   expect(screen.queryByText(ru.design.kept.text)).toBeNull();
 });
 
+test('what cannot be saved when the page is left is kept too', async () => {
+  answers({ [saveDesign.path]: () => Response.json({ status: 'error', text: 'Сейчас нельзя' }, { status: 400 }) });
+  await userEvent.type(await show(), 'Отпуск');
+  cleanup();
+  await waitFor(() => expect(Object.values(window.localStorage).join('')).toContain('Отпуск'));
+  await show();
+  await userEvent.click(screen.getByRole('button', { name: ru.design.kept.drop }));
+});
+
 const designPath = '/admin/templates/design';
 const showKept = (address: string): void =>
   void renderPart(

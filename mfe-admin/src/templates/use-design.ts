@@ -85,10 +85,15 @@ export const useDesign = ({ templateId, draftId, revision, design: opened, viewe
     const timer = setTimeout(() => void save(), savePause);
     return () => clearTimeout(timer);
   });
-  // Leaving the page sends what was written last.
-  const last = useRef(save);
+  // Leaving the page sends what was written last, or keeps it.
+  const leave = async (): Promise<void> => {
+    await save();
+    const { draftId: id, design: saved } = stored.current;
+    if (current.current !== saved) keepDesign(place(id), current.current);
+  };
+  const last = useRef(leave);
   useEffect(() => {
-    last.current = save;
+    last.current = leave;
   });
   useEffect(() => () => void last.current(), []);
 
