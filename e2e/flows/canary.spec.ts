@@ -11,7 +11,7 @@ import { liveVersions } from '../support/live-versions.ts';
 const channelKey = randomBytes(32).toString('hex');
 let own: OwnPage;
 type SignedIn = Awaited<ReturnType<BrowserContext['storageState']>>;
-/** Of everybody's releases each person counts once. */
+/** They report the release that everybody gets, where each person counts once. */
 const reporters = [people.builder, people.secondBuilder, people.undisturbed];
 const signedIn: SignedIn[] = [];
 
@@ -28,8 +28,8 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => own.stop());
 
-const openTab = async (browser: Browser, { channel, of = 0 }: { channel?: string; of?: number } = {}): Promise<Page> => {
-  const context = await browser.newContext({ baseURL: own.address, storageState: signedIn[of]! });
+const openTab = async (browser: Browser, { channel, person = 0 }: { channel?: string; person?: number } = {}): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: own.address, storageState: signedIn[person]! });
   if (channel) {
     const value = await writeChannelCookie(channel, new Date(Date.now() + 3_600_000), [channelKey]);
     const choose = () => context.addCookies([{ name: 'channel', value, url: own.address }]);
@@ -135,8 +135,8 @@ test('a page that fails while rendering is shown by the previous release', async
 
 test('a shell that does not start is rolled back for everybody to the newest known good release', async ({ browser }) => {
   const good = (await readLive(own.releases)).releases['shell']!.live;
-  for (const of of reporters.keys()) {
-    const page = await openTab(browser, { of });
+  for (const person of reporters.keys()) {
+    const page = await openTab(browser, { person });
     await page.goto('/portal');
     await expect(page.getByRole('article').first()).toBeVisible();
     await page.context().close();
@@ -150,7 +150,7 @@ test('a shell that does not start is rolled back for everybody to the newest kno
     bad.push(version);
   }
   for (let tabs = 1; tabs <= 3; tabs += 1) {
-    const page = await openTab(browser, { of: tabs - 1 });
+    const page = await openTab(browser, { person: tabs - 1 });
     await expect.poll(() => currentOf(page, 'shell')).toBe(bad[1]);
     await page.goto('/portal');
     await expect(page.getByRole('heading', { name: 'Qujat не запустился' })).toBeVisible();
