@@ -7,7 +7,7 @@ import { releaseFormat } from './format.ts';
 const text = { type: 'string' } as const;
 const texts = { type: 'array', items: text } as const;
 const mapOf = (values: object) => ({ type: 'object', additionalProperties: values }) as const;
-/** Exactly these fields must be there; others may be. */
+/** The first fields must be there, the optional ones and any others may be. */
 const withFields = (properties: Readonly<Record<string, object>>, optional: Readonly<Record<string, object>> = {}) => ({
   type: 'object',
   required: Object.keys(properties),
