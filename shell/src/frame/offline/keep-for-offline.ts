@@ -1,13 +1,14 @@
-/** Registers the service worker, and asks it to keep what an offline visit needs (docs/offline.md). Loaded when there is time to spare. */
+/** What a page does about offline visits (docs/offline.md). Loaded when there is time to spare. */
 import { readPageConfiguration } from '@qujat/api';
 import { pushWorkerPath } from '@qujat/contract/push-worker';
+import { sharedCache } from '@qujat/contract/shared-files';
 import { shortLanguage } from '@qujat/i18n';
 import type { ReleasesData } from '@qujat/releases/page-data';
 import { remoteStates } from '@qujat/remotes';
 import { languageAtom, signedInAtom, store } from '@qujat/session';
-import type { KeepRequest } from '../../worker/names.ts';
+import { filesCache, pageCache, type KeepRequest } from '../../worker/names.ts';
 
-/** The releases of this page and the remotes that it has loaded. */
+/** Registers the service worker, and asks it to keep the releases of this page and the remotes that it has loaded. */
 export async function keepForOffline(): Promise<void> {
   const workers = navigator.serviceWorker;
   await workers.register(pushWorkerPath, { scope: '/', updateViaCache: 'none' });
@@ -18,4 +19,17 @@ export async function keepForOffline(): Promise<void> {
   const remotes = [...remoteStates()].flatMap(([name, { state }]) => (state === 'failed' ? [] : name));
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none, it is of this origin
   active?.postMessage({ kind: 'keep', id, language: shortLanguage(store.get(languageAtom)), remotes } satisfies KeepRequest);
+}
+
+/**
+ * Deletes what an earlier page has let this browser keep, and lets the browser exchange the worker for the one that keeps nothing. The browser
+ * does so of its own accord as well, but only at rest, and a new worker may wait behind an old one that is busy.
+ */
+export async function stopKeeping(): Promise<void> {
+  const kept = await Promise.all([pageCache, filesCache, sharedCache].map((name) => caches.delete(name)));
+  if (!kept.includes(true)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  // A browser that shows notifications needs the new worker for them. Null too where the browser has none.
+  if (await registration?.pushManager?.getSubscription()) await registration?.update();
+  else await registration?.unregister();
 }

@@ -3,7 +3,8 @@ import { forgetWithoutSession } from './forget-kept.ts';
 import { prepareForOffline } from './prepare-for-offline.ts';
 
 const keepForOffline = jest.fn(async () => undefined);
-jest.mock('./keep-for-offline.ts', () => ({ keepForOffline: () => keepForOffline() }));
+const stopKeeping = jest.fn(async () => undefined);
+jest.mock('./keep-for-offline.ts', () => ({ keepForOffline: () => keepForOffline(), stopKeeping: () => stopKeeping() }));
 
 const configuration: Record<string, unknown> = {};
 jest.mock('../../boot/page-json.ts', () => ({ pageJson: () => configuration }));
@@ -77,4 +78,16 @@ test('the worker is asked for only where it exists, is switched on, and the remo
   prepareForOffline();
   await settled();
   expect(keepForOffline).toHaveBeenCalledTimes(1);
+});
+
+test('a browser with a worker stops keeping once the operator has switched it off', async () => {
+  Object.assign(configuration, { offline: false });
+  prepareForOffline();
+  await settled();
+  expect(stopKeeping).toHaveBeenCalledTimes(1);
+  expect(keepForOffline).not.toHaveBeenCalled();
+  Object.assign(navigator, { serviceWorker: { controller: null } });
+  prepareForOffline();
+  await settled();
+  expect(stopKeeping).toHaveBeenCalledTimes(1);
 });

@@ -5,13 +5,16 @@ import { pageJson } from '../../boot/page-json.ts';
 const part = lazyPart(() => import(/* webpackChunkName: "offline" */ './keep-for-offline.ts'));
 
 /**
- * Lets this browser keep what an offline visit needs, where there is a worker for it and the operator has not switched it off. A page
+ * Lets this browser keep what an offline visit needs, where there is a worker for it. Once the operator has switched that off, ends it. A page
  * with remotes from engineers' machines has other files.
  */
 export const prepareForOffline = (): void => {
-  if (readPageConfiguration().developmentOrigins.length > 0 || !('serviceWorker' in navigator) || !pageJson()?.offline) return;
+  const { serviceWorker } = navigator as Partial<Navigator>;
+  if (readPageConfiguration().developmentOrigins.length > 0 || !serviceWorker) return;
+  const isOn = pageJson()?.offline === true;
+  if (!isOn && !serviceWorker.controller) return;
   part
     .load()
-    .then(({ keepForOffline }) => keepForOffline())
+    .then(({ keepForOffline, stopKeeping }) => (isOn ? keepForOffline() : stopKeeping()))
     .catch(logFault);
 };

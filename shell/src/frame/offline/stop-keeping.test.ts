@@ -1,0 +1,42 @@
+import { stopKeeping } from './keep-for-offline.ts';
+
+const kept = new Set<string>();
+const update = jest.fn();
+const unregister = jest.fn();
+let subscription: object | null = null;
+
+beforeEach(() => {
+  kept.clear();
+  kept.add('qujat-page').add('qujat-files').add('shared-files');
+  subscription = null;
+  Object.assign(globalThis, { caches: { delete: async (name: string) => kept.delete(name) } });
+  const registration = { update, unregister, pushManager: { getSubscription: async () => subscription } };
+  Object.assign(navigator, { serviceWorker: { getRegistration: async () => registration } });
+  jest.clearAllMocks();
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'caches');
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+test('everything kept is deleted, and the worker goes', async () => {
+  await stopKeeping();
+  expect([...kept]).toEqual([]);
+  expect(unregister).toHaveBeenCalledTimes(1);
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('a browser that shows notifications exchanges its worker', async () => {
+  subscription = {};
+  await stopKeeping();
+  expect([...kept]).toEqual([]);
+  expect(update).toHaveBeenCalledTimes(1);
+  expect(unregister).not.toHaveBeenCalled();
+});
+
+test('where nothing is kept, a worker for notifications is left alone', async () => {
+  kept.clear();
+  await stopKeeping();
+  expect(update).not.toHaveBeenCalled();
+  expect(unregister).not.toHaveBeenCalled();
+});
