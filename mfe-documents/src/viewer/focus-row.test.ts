@@ -25,3 +25,18 @@ test('leaves the focus if the person has moved it', async () => {
   await turn();
   expect(document.body).toHaveFocus();
 });
+
+test('focuses the row again if the page puts another in its place, but takes the focus from nothing else', async () => {
+  focusRow(7);
+  await turn();
+  document.body.replaceChildren(rowOf(7));
+  await waitFor(() => expect(document.querySelector('[data-document="7"]')).toHaveFocus());
+  document.body.replaceChildren(rowOf(8), rowOf(7));
+  await waitFor(() => expect(document.querySelector('[data-document="7"]')).toHaveFocus());
+  const other = rowOf(9);
+  document.body.append(other);
+  other.focus();
+  document.querySelector('[data-document="7"]')!.replaceWith(rowOf(7));
+  await turn();
+  expect(other).toHaveFocus();
+});

@@ -1,14 +1,22 @@
 /** How long to wait for the element, milliseconds. */
 const timeoutMs = 10_000;
 
-/** Focuses an element as soon as the reloaded page has it, unless the person has started something else by then. */
+/**
+ * Focuses an element as soon as the reloaded page has it, and again if the page, which is still loading, puts another in its place. Ends once the
+ * person has started something else.
+ */
 const focusWhenThere = (selector: string): void => {
   let over = false;
+  let focused: HTMLElement | null = null;
   const look = (): void => {
-    const found = over ? null : document.querySelector<HTMLElement>(selector);
-    if (found && !found.matches('a, button, [tabindex]')) found.tabIndex = -1;
-    found?.focus({ preventScroll: true });
-    if (found && found === document.activeElement) end();
+    if (over || focused?.isConnected) return;
+    // Something else has taken the focus since.
+    if (focused && document.activeElement !== document.body) return end();
+    const found = document.querySelector<HTMLElement>(selector);
+    if (!found) return;
+    if (!found.matches('a, button, [tabindex]')) found.tabIndex = -1;
+    found.focus({ preventScroll: true });
+    if (found === document.activeElement) focused = found;
   };
   const observer = new MutationObserver(look);
   const end = (): void => {
