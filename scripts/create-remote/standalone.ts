@@ -1,7 +1,7 @@
 /** Makes a repository for one remote, which needs nothing of this one (docs/teams.md). */
 import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { publicText, readPrivateKey, readProductAddress } from '@qujat/releases';
 import { SettingError } from '@qujat/shell/page/settings';
@@ -33,7 +33,16 @@ export interface Standalone {
 
 /** Throws SettingError unless the folder can become a repository. */
 export function expectEmpty(folder: string): void {
-  if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git')) throw new SettingError(`${folder} is not empty.`);
+  if (!existsSync(folder)) return;
+  if (!statSync(folder).isDirectory()) throw new SettingError(`${folder} is a file.`);
+  if (readdirSync(folder).some((name) => name !== '.git')) throw new SettingError(`${folder} is not empty.`);
+}
+
+/** Throws SettingError unless packages can be asked for at the address. */
+function checkRegistry(address: string): void {
+  const url = URL.parse(address);
+  if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash)
+    throw new SettingError(`--packages must be the address of a registry, such as https://npm.example/, not "${address}".`);
 }
 
 type Versions = Record<string, string>;
@@ -70,6 +79,7 @@ function manifest({ name, product, packages }: Standalone): string {
 export async function writeStandalone(wanted: Standalone): Promise<string[]> {
   const { folder, name, namespace, product, packages } = wanted;
   if (product !== null) readProductAddress(product);
+  if (packages !== null) checkRegistry(packages);
   const put = (file: string, text: string, mode = 0o644): string => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text, { mode });

@@ -201,9 +201,14 @@ test('a release whose files are not what was built is neither chosen nor gone ba
 
 test('a damaged live.json is named in one line, with what to do', async (t) => {
   const { root, run } = await released(t);
+  const damage = /^.*live\.json is damaged: .* remove it and release anew\.\n$/;
   await writeFile(join(root, 'live.json'), '{');
   for (const [command, ...given] of [['releases'], ['rollback', 'mfe-mail'], ['release', 'mfe-mail@0c0c']] as const)
-    assert.match(run(command, ...given).said, /^.*live\.json is damaged: .* remove it and release anew\.\n$/, command);
+    assert.match(run(command, ...given).said, damage, command);
+  for (const text of ['null', '{"releases":null}']) {
+    await writeFile(join(root, 'live.json'), text);
+    assert.match(run('releases').said, damage, text);
+  }
 });
 
 test('the commit is that of the build: of a folder it must be given, and activating a release does not change it', async (t) => {

@@ -37,14 +37,16 @@ type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<Live
 
 /** `live.json` is only ever replaced as a whole, so a damaged one was damaged by something else. */
 const parse = (text: string, file: string): FirstForm => {
+  let reason = 'it lists no releases';
   try {
-    return JSON.parse(text) as FirstForm;
+    const found = JSON.parse(text) as FirstForm | null;
+    if (typeof found?.releases === 'object' && found.releases !== null) return found;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new DamagedLiveError(
-      `${file} is damaged: ${reason}. Page servers go on with what they have. Put back a copy of it, or remove it and release anew.`,
-    );
+    reason = error instanceof Error ? error.message : String(error);
   }
+  throw new DamagedLiveError(
+    `${file} is damaged: ${reason}. Page servers go on with what they have. Put back a copy of it, or remove it and release anew.`,
+  );
 };
 
 /** `live.json`, or an empty one when nothing has been released yet. */

@@ -17,8 +17,11 @@ const within = (address: ipaddr.IPv4 | ipaddr.IPv6, network: string): boolean =>
   return address.kind() === base.kind() && address.match(base as never, bits);
 };
 
+/** `::a.b.c.d`, an old way to write an IPv4 address as IPv6: nothing on the Internet has it. */
+const isObsolete = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean => address instanceof ipaddr.IPv6 && within(address, '::/96');
+
 /** Public addresses, and those of the networks. An IPv4 address inside an IPv6 one is treated as IPv4. */
 export const isReachable = (address: string, networks: readonly string[]): boolean => {
   const parsed = ipaddr.process(address);
-  return parsed.range() === 'unicast' || networks.some((network) => within(parsed, network));
+  return (parsed.range() === 'unicast' && !isObsolete(parsed)) || networks.some((network) => within(parsed, network));
 };
