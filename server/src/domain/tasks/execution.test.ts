@@ -125,6 +125,39 @@ describe('the tasks of executors', () => {
     assert.equal((await taskOf(other, 'accountant')).state, 'cancelled');
   });
 
+  test('end with a withdrawn document, together with all other tasks under it, whose people are told', async () => {
+    const id = await served.store([{ stage: 2, employeeId: staff().head }], { status: 300 });
+    const more = { responsibleId: staff().trainee, dueOn: dayIn(3) };
+    const top = await clients.head.call(calls.giveTask, { documentId: id, text: 'Сверить цены', ...more });
+    const part = await clients.trainee.call(calls.giveTask, { parentId: top.id, text: 'Найти прайс', ...more, responsibleId: staff().lawyer });
+    await clients.worker.call(withdrawDocument, { id, version: (await whole(id)).document?.version });
+    const { tasks } = await clients.head.call(calls.readTaskTree, { documentId: id });
+    assert.deepEqual(
+      tasks.map((task) => [task.id, task.state]),
+      [
+        [top.id, 'cancelled'],
+        [part.id, 'cancelled'],
+      ],
+    );
+    for (const [name, about] of [
+      ['trainee', top.id],
+      ['lawyer', part.id],
+    ] as const) {
+      const { rows } = await clients[name].call(notificationList, {});
+      assert.deepEqual(
+        rows.filter(({ task }) => task?.id === about).map(({ kind }) => kind),
+        ['taskOver', 'taskGiven'],
+        name,
+      );
+    }
+    const { log } = await whole(id);
+    assert.deepEqual(
+      log.filter(({ action, details }) => action.startsWith('task.') && !Object.hasOwn(details as object, 'route')).map(({ action }) => action),
+      ['task.give', 'task.give', 'task.cancel'],
+    );
+    assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
+  });
+
   test('end with an executor who is taken off; whoever works below is told', async () => {
     const accountant = { id: await atExecution(), employeeId: staff().accountant };
     await clients.director.call(editExecutors, { ...accountant, operation: participantOperations.add });

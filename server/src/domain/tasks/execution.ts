@@ -140,11 +140,22 @@ const carryOut = async (
   }
 };
 
-/** Makes the tasks of the document's executors what their entries are. The caller holds the document's lock. */
+/**
+ * The open tasks that must agree with the route: those of executors. A withdrawn document asks for no work at all, so all that are not below
+ * another open one end with it.
+ */
+const asked = ({ document }: RouteState, tasks: readonly Task[]): readonly Task[] => {
+  const open = tasks.filter(isOpen);
+  return document.status === statuses.withdrawn
+    ? open.filter(({ parentId }) => open.every(({ id }) => id !== parentId))
+    : open.filter(({ executionOf }) => executionOf !== null);
+};
+
+/** Makes the tasks of the document's executors what their entries are, and ends all tasks under a withdrawn one. The caller holds the document's lock. */
 export const reconcile = async (trx: Queryable, state: RouteState, how: How): Promise<void> => {
   const { id, organisationId } = state.document;
   const tasks = await loadTreesUnder(trx, organisationId, id);
-  const open = tasks.filter((task) => task.executionOf !== null && isOpen(task));
+  const open = asked(state, tasks);
   const facts = await factsOf(trx, state.document, how.at);
   const written: Written[] = [];
   for (const difference of differencesOf(state, open, facts.subject, how.over)) {
@@ -164,8 +175,8 @@ export const reconcile = async (trx: Queryable, state: RouteState, how: How): Pr
             onBehalfOf: how.actorId === null ? null : how.onBehalfOf,
             comment: action === 'give' || action === 'reword' ? task.text : action === 'result' ? how.comment : '',
             address: how.address,
-            // The act on the route stands in the document's history already.
-            details: { route: true },
+            // The act on the route stands in the document's history already, but not that it has ended another task.
+            details: action === 'cancel' && task.executionOf === null ? {} : { route: true },
           },
         ],
   );
@@ -201,8 +212,8 @@ const expectNothingBelow = async (trx: Queryable, { id, organisationId }: Docume
 export const executionTasks =
   (tellPeople: TellPeople): DecisionListener =>
   async (trx, { document, participants, changed, log }, { origin }) => {
-    const { execution } = statuses;
-    if (log.statusBefore !== execution && log.statusAfter !== execution) return;
+    const { execution, withdrawn } = statuses;
+    if (log.statusBefore !== execution && log.statusAfter !== execution && log.statusAfter !== withdrawn) return;
     const executed = changed
       .filter(({ stage, state }) => stage === stages.execution && state === 'agreed')
       .map(({ employeeId }) => employeeId);
