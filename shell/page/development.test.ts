@@ -3,7 +3,7 @@ import { test, type TestContext } from 'node:test';
 import { registerRelease, type ShellEdition } from '@qujat/releases';
 import { sampleShell, writeSample } from '@qujat/releases/test-support';
 import type { DevelopmentOptions } from './development.ts';
-import { asBrowser, samplePage, untilLive, type Sample } from './test-support/page.ts';
+import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
 
 const edition: ShellEdition = {
   first: { scripts: ['development/main.aaaaaaaa.js'], styles: ['development/main.bbbbbbbb.css'] },
@@ -33,7 +33,7 @@ const sample = async (t: TestContext, options: DevelopmentOptions | undefined, a
   });
   await registerRelease(found.root, 'shell', '0c0c', { by: 'test' });
   await found.page.app.inject({ url: '/login', headers: asBrowser() });
-  await untilLive(found.page, '0c0c');
+  await found.page.caughtUp();
   return found;
 };
 

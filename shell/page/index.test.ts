@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { disableRemote, enableRemote, readRelease, registerRelease, type RemoteRelease } from '@qujat/releases';
 import { sampleDrawn, sampleShell, writeSample } from '@qujat/releases/test-support';
-import { asBrowser, samplePage, untilLive } from './test-support/page.ts';
+import { asBrowser, samplePage } from './test-support/page.ts';
 
 const policy = [
   "default-src 'none'",
@@ -31,7 +31,7 @@ test('every answer carries the strict policy and the other security headers', as
   const { root, page } = await samplePage(t, { videoOrigins: ['https://video.example'] });
   await writeSample(root, sampleShell('0c0c', { trustedTypes: true }));
   await registerRelease(root, 'shell', '0c0c');
-  await untilLive(page, '0c0c');
+  await page.caughtUp();
   for (const url of [
     '/',
     '/login',
@@ -140,6 +140,14 @@ test('without releases the page does not start and is not healthy', async (t) =>
   assert.equal((await page.app.inject({ url: '/healthz' })).json<{ page: boolean }>().page, false);
 });
 
+test('what is live and cannot be read holds nobody up who waits for it', async (t) => {
+  const { root, page } = await samplePage(t);
+  await page.caughtUp();
+  await writeFile(join(root, 'live.json'), '{');
+  await page.caughtUp();
+  assert.equal((await page.app.inject({ url: '/login', headers: asBrowser() })).statusCode, 200);
+});
+
 test('prerendered HTML for another frame is left out, and pages work', async (t) => {
   const { root, page } = await samplePage(t);
   const { drawn, ...auth } = (await readRelease(root, 'mfe-auth', '0b0b')) as RemoteRelease;
@@ -147,7 +155,7 @@ test('prerendered HTML for another frame is left out, and pages work', async (t)
   assert.match((await page.app.inject({ url: '/login', headers: asBrowser() })).body, /<form>ru/);
   await writeSample(root, { ...auth, version: '0c0c', drawn: { ...drawn!, place: '_R_2_' } }, files);
   await registerRelease(root, 'mfe-auth', '0c0c');
-  await untilLive(page, '0c0c');
+  await page.caughtUp();
   const { statusCode, body } = await page.app.inject({ url: '/login', headers: asBrowser() });
   assert.equal(statusCode, 200);
   assert.match(body, /<div id="root"><\/div>/);

@@ -98,6 +98,8 @@ export interface Page {
   metricsUrl: string | null;
   /** Starts listening; port 0 uses any free one. Resolves to the address when pages can be served. */
   start(port: number, host?: string): Promise<string>;
+  /** Resolves when new pages are made of what is live now. */
+  caughtUp(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -154,7 +156,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
     await telemetry.stop();
   });
   app.addHook('onRequest', async ({ raw }) => cutSlow(raw));
-  const live = watchLive(releases, (message, error) => app.log.error(error, message));
+  const { read: live, caughtUp } = watchLive(releases, (message, error) => app.log.error(error, message));
   const apiOrigins = [
     ...new Set(
       Object.values(bases)
@@ -284,6 +286,7 @@ export async function createPage(options: PageOptions): Promise<Page> {
       await live();
       return app.listen({ port, host });
     },
+    caughtUp,
     stop: () => app.close(),
   };
 }

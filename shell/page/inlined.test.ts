@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { registerRelease } from '@qujat/releases';
 import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
 import type { Page } from './index.ts';
-import { asBrowser, samplePage, untilLive } from './test-support/page.ts';
+import { asBrowser, samplePage } from './test-support/page.ts';
 
 const pageAt = async (page: Page, url: string, cookie?: string): Promise<{ body: string; policy: string }> => {
   const { body, headers } = await page.app.inject({ url, headers: asBrowser(cookie) });
@@ -41,7 +41,7 @@ test('addresses in a style stay those of its file', async (t) => {
   const style = "a{background:url(a.png)}b{background:url('/b.png')}c{background:url(data:image/png;base64,AA)}";
   await writeSample(root, sampleShell('0d0d'), { 'main.44444444.css': style });
   await registerRelease(root, 'shell', '0d0d');
-  await untilLive(page, '0d0d');
+  await page.caughtUp();
   const { body } = await pageAt(page, '/login');
   assert(
     body.includes("a{background:url(/remotes/shell/0d0d/a.png)}b{background:url('/b.png')}c{background:url(data:image/png;base64,AA)}"),
@@ -53,7 +53,7 @@ test('a file that could end its element is named instead', async (t) => {
   const { root, page } = await samplePage(t);
   await writeSample(root, sampleRemote('mfe-x', '/x'), { 'page.cccccccc.css': 'a::after{content:"</style><script>alert(1)</script>"}' });
   await registerRelease(root, 'mfe-x', '0b0b');
-  await untilLive(page, 'mfe-x');
+  await page.caughtUp();
   const { body } = await pageAt(page, '/x', 'qujat_page=x');
   assert(!body.includes('alert(1)'));
   assert.match(

@@ -30,6 +30,12 @@ const soon = async (work: Promise<void>): Promise<void> => {
 /** Returns the set of a preview, or the live set of a channel; one without its own releases has those for everybody. */
 export type LiveReader = (channel?: string, preview?: string) => Promise<Live>;
 
+export interface LiveWatch {
+  readonly read: LiveReader;
+  /** Resolves when what is live now has been read, however long that takes, or cannot be. */
+  readonly caughtUp: () => Promise<void>;
+}
+
 /** Milliseconds after which a set that could not be read is tried again. */
 const pause = 5_000;
 
@@ -54,7 +60,7 @@ function wholeReader(): ReadRelease {
  * Returns the live set, and follows `live.json`: the first request after a change reads the new set and gets it. If that takes longer than
  * a person should wait, requests get the old set until it is done. A new set that cannot be read is logged, and the old one stays in use.
  */
-export function watchLive(root: string, log: (message: string, error: unknown) => void): LiveReader {
+export function watchLive(root: string, log: (message: string, error: unknown) => void): LiveWatch {
   let current: ReadonlyMap<string, Live> | undefined;
   let previews: ReadonlyMap<string, Live> = new Map();
   let stampOfCurrent = '';
@@ -93,11 +99,11 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
       stampOfCurrent = now;
     }
   };
-  return async (channel = stableChannel, preview = '') => {
+  const catchUp = (): Promise<void> => (reading ??= follow().finally(() => (reading = undefined)));
+  const read: LiveReader = async (channel = stableChannel, preview = '') => {
     if (!current) restUntil = 0;
     if (Date.now() >= restUntil) {
-      reading ??= follow().finally(() => (reading = undefined));
-      const followed = reading.catch((error: unknown) => {
+      const followed = catchUp().catch((error: unknown) => {
         restUntil = Date.now() + pause;
         if (!current) throw error;
         log('The live releases cannot be read', error);
@@ -108,4 +114,10 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
     if (!found) throw new Error(`No live releases in ${root}`);
     return found;
   };
+  // What is being read may be older: the second time is that of now. Whoever asks for a page is told of what cannot be read.
+  const caughtUp = (): Promise<void> =>
+    catchUp()
+      .then(catchUp)
+      .catch(() => undefined);
+  return { read, caughtUp };
 }

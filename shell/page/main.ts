@@ -57,7 +57,8 @@ try {
   await deployShell(settings);
   if (!ending.signal.aborted && !existsSync(join(releases, 'live.json')))
     throw new SettingError(`RELEASES_DIR names ${releases}, where nothing is live.`);
-  if (drops !== null) void takeInDrops({ releases, drops, say: console.log, signal: ending.signal });
+  if (drops !== null)
+    void takeInDrops({ releases, drops, say: console.log, signal: ending.signal, caughtUp: async () => page?.caughtUp() });
   page = await createPage({
     releases,
     serverUrl,

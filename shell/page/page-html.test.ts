@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registerRelease } from '@qujat/releases';
 import { sampleRemote, writeSample } from '@qujat/releases/test-support';
-import { asBrowser, samplePage, untilLive } from './test-support/page.ts';
+import { asBrowser, samplePage } from './test-support/page.ts';
 
 const inlined = (html: string): { extensions: string[]; releases: { shell: string; remotes: { name: string }[] } } =>
   JSON.parse(/<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as ReturnType<typeof inlined>;
@@ -51,7 +51,7 @@ test('an incompatible release is not run', async (t) => {
   await registerRelease(root, 'mfe-x', '0b0b');
   // Bypasses the gate.
   await writeSample(root, sampleRemote('mfe-x', '/x', { wants: { '@qujat/session': { range: '^99.0.0', names: [] } } }));
-  await untilLive(page, 'mfe-x');
+  await page.caughtUp();
   const { body } = await page.app.inject({ url: '/x', headers: asBrowser('qujat_page=x') });
   assert.deepEqual(ahead(body), []);
   assert.deepEqual(ahead((await page.app.inject({ url: '/', headers: asBrowser('qujat_page=x') })).body).length, 2);
@@ -83,7 +83,7 @@ test('the page carries the configuration and the live releases, and no value can
   const navigation = [{ to: '/x', icon: 'feed', order: 1, label: { ru: label, kk: label, en: label, tr: label } }];
   await writeSample(root, sampleRemote('mfe-x', '/x', { navigation }));
   await registerRelease(root, 'mfe-x', '0b0b');
-  await untilLive(page, 'mfe-x');
+  await page.caughtUp();
   const { body } = await page.app.inject({ url: '/login', headers: asBrowser() });
   assert(!body.includes('<script>alert'));
   const data = inlined(body);

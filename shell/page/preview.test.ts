@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
 import { currentPreviews, endPreview, previewReleases, readReports, registerRelease } from '@qujat/releases';
 import { sampleRemote, writeSample } from '@qujat/releases/test-support';
-import { asBrowser, samplePage, untilLive, versionsInPage, type Sample } from './test-support/page.ts';
+import { asBrowser, samplePage, versionsInPage, type Sample } from './test-support/page.ts';
 
 /** A page whose documents have a release that only a preview gives. */
 const sample = async (t: TestContext): Promise<Sample & { path: string }> => {
@@ -93,7 +93,7 @@ test('an expired preview shows what everybody has, and goes with the next change
   await previewReleases(found.root, 'new-list', { 'mfe-documents': '0d0d' }, { days: 1, by: 'Dana', now: long });
   assert.equal((await versionsInPage(found.page, cookie))['mfe-documents'], '0b0b');
   await registerRelease(found.root, 'mfe-documents', '0d0d', { by: 'Dana' });
-  await untilLive(found.page, '0d0d');
+  await found.page.caughtUp();
   assert.deepEqual(await currentPreviews(found.root, long), {});
 });
 

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { registerRelease } from '@qujat/releases';
 import { otherKey, sampleRemote, sampleShell, signFolder, writeSample } from '@qujat/releases/test-support';
 import { createPage } from './index.ts';
-import { asBrowser, samplePage, untilLive, versionsInPage } from './test-support/page.ts';
+import { asBrowser, samplePage, versionsInPage } from './test-support/page.ts';
 
 const options = { serverUrl: 'http://127.0.0.1:1', extensions: [] } as const;
 
@@ -76,12 +76,12 @@ test('a release that goes live while the page server runs is verified too', asyn
   await page.app.inject({ url: '/login' });
   await writeSample(root, sampleShell('0d0d'));
   await registerRelease(root, 'shell', '0d0d');
-  await untilLive(page, '0d0d');
+  await page.caughtUp();
   await writeSample(root, sampleRemote('mfe-x', '/x'));
   await registerRelease(root, 'mfe-x', '0b0b');
   await rm(join(root, 'mfe-x/0b0b/release.sig.json'));
   await writeSample(root, sampleRemote('mfe-y', '/y'));
   await registerRelease(root, 'mfe-y', '0b0b');
-  await untilLive(page, 'mfe-y');
+  await page.caughtUp();
   assert.equal((await versionsInPage(page))['mfe-x'], undefined);
 });

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { registerRelease, rollBack, type ShellRelease } from '@qujat/releases';
 import { sampleShell, writeSample } from '@qujat/releases/test-support';
 import { createPage, type Page } from './index.ts';
-import { asBrowser, samplePage, untilLive, versionsInPage } from './test-support/page.ts';
+import { asBrowser, samplePage, versionsInPage } from './test-support/page.ts';
 
 /** Makes a shell live; the default shell of these pages, 0a0a, creates no policy. */
 async function release(root: string, version: string, changes: Partial<ShellRelease> = {}): Promise<void> {
@@ -23,10 +23,10 @@ test('a page demands Trusted Types only if its shell makes the policy, also afte
   const { root, page } = await samplePage(t);
   assert.doesNotMatch(await policyOf(page), /trusted-types/);
   await release(root, '0c0c', { trustedTypes: true });
-  await untilLive(page, '0c0c');
+  await page.caughtUp();
   assert.match(await policyOf(page), demands);
   await rollBack(root, 'shell', { by: 'test' });
-  await untilLive(page, '0a0a');
+  await page.caughtUp();
   assert.doesNotMatch(await policyOf(page), /trusted-types/);
   assert.match(await policyOf(page), /^default-src 'none'; script-src 'self'[^;]*;.*base-uri 'none'; report-uri /);
 });
@@ -45,7 +45,7 @@ test('the development edition demands what its release supports, and allows the 
   const { root, page } = await samplePage(t, { development: { origins: ['http://localhost:*'], forEverybody: true } });
   assert.doesNotMatch(await policyOf(page, 'mf-override=1'), /trusted-types/);
   await release(root, '0c0c', { trustedTypes: true });
-  await untilLive(page, '0c0c');
+  await page.caughtUp();
   assert.match(
     await policyOf(page, 'mf-override=1'),
     /; trusted-types default qujat-letter webpack-dev-server#overlay 'allow-duplicates';/,

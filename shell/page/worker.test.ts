@@ -8,7 +8,7 @@ import { pushWorkerPath } from '@qujat/contract/push-worker';
 import { registerReleases } from '@qujat/releases';
 import { sampleShell, writeSample } from '@qujat/releases/test-support';
 import type { KeptFiles } from '../src/worker/names.ts';
-import { asBrowser, samplePage, untilLive, type Sample } from './test-support/page.ts';
+import { asBrowser, samplePage, type Sample } from './test-support/page.ts';
 
 const read = (file: string): string => readFileSync(join(import.meta.dirname, file), 'utf8');
 const workerFile = 'worker.12121212.js';
@@ -19,7 +19,7 @@ const releaseShell = async ({ root, page }: Sample): Promise<void> => {
   const integrity = { ...shell.integrity, [workerFile]: '', 'development/main.13131313.js': '', 'windows-kk-json.14141414.js': '' };
   await writeSample(root, { ...shell, integrity });
   await registerReleases(root, { shell: '0c0c' });
-  await untilLive(page, '0c0c');
+  await page.caughtUp();
 };
 
 const workerOf = ({ page }: Sample) => page.app.inject({ url: pushWorkerPath, headers: asBrowser() });

@@ -108,6 +108,22 @@ test('nothing escapes a drop folder: no file name, no version, no link', async (
   assert.equal((await readLive(here.root)).releases['mfe-mail'], undefined);
 });
 
+test('a container is told that its release is live only once pages are made of it', async (t) => {
+  const here = await place(t);
+  const build = await writeBuilt(here.built, sampleRemote('mfe-mail', '/mail'));
+  const drop = join(here.drops, 'mfe-mail');
+  await offered(here, 'mfe-mail', sampleRemote('mfe-mail', '/mail'));
+  const ending = new AbortController();
+  let kept: string | null = null;
+  const caughtUp = async (): Promise<void> => {
+    assert.equal((await readLive(here.root)).releases['mfe-mail']?.live, '0b0b');
+    kept = await whatKeepsDrop(drop, build);
+  };
+  await takeInDrops({ releases: here.root, drops: here.drops, say: () => ending.abort(), signal: ending.signal, caughtUp, everyMs: 10 });
+  assert.equal(kept, 'The page server has not looked at it yet.');
+  assert.equal(await whatKeepsDrop(drop, build), null);
+});
+
 test('the answer never follows a link in the drop folder', async (t) => {
   const here = await place(t);
   await offered(here, 'mfe-mail', sampleRemote('mfe-mail', '/mail'));

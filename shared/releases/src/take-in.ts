@@ -12,6 +12,8 @@ export interface TakeInOptions {
   readonly drops: string;
   readonly say: (line: string) => void;
   readonly signal: AbortSignal;
+  /** Resolves when new pages are made of what has gone live: a container is healthy only then. */
+  readonly caughtUp?: () => Promise<void>;
   readonly everyMs?: number;
 }
 
@@ -33,7 +35,7 @@ export async function takeInOne(releases: string, drops: string, name: string): 
 }
 
 /** Checks every drop folder repeatedly. Each reason for which a release is not live is logged once. Ends with `signal`. */
-export async function takeInDrops({ releases, drops, say, signal, everyMs = 2_000 }: TakeInOptions): Promise<void> {
+export async function takeInDrops({ releases, drops, say, signal, caughtUp, everyMs = 2_000 }: TakeInOptions): Promise<void> {
   const settled = new Map<string, number>();
   const said = new Map<string, string>();
   while (!signal.aborted) {
@@ -44,6 +46,7 @@ export async function takeInDrops({ releases, drops, say, signal, everyMs = 2_00
       if (offered === undefined || settled.get(name) === offered) continue;
       const answer = await takeInOne(releases, drops, name);
       if (!answer) continue;
+      if (answer.outcome === 'live') await caughtUp?.();
       settled.set(name, offered);
       await replaceFile(drop, answerFile, JSON.stringify(answer)).catch((error: unknown) => say(`${name}: ${String(error)}`));
       const line = answer.waits ?? `${name} ${answer.version}: ${answer.outcome}`;

@@ -1,11 +1,9 @@
-import assert from 'node:assert/strict';
 /** A page process on sample releases, with a small upstream in place of the server. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestContext } from 'node:test';
 import { pagePlace, registerReleases, type RemoteRelease } from '@qujat/releases';
 import { sampleDrawn, sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
@@ -105,12 +103,4 @@ export const versionsInPage = async ({ app }: Sample['page'], cookie?: string): 
   const text = /<script type="application\/json" id="qujat-page">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   const { releases } = JSON.parse(text) as { releases: { shell: string; remotes: { name: string; live: { version: string } }[] } };
   return { shell: releases.shell, ...Object.fromEntries(releases.remotes.map(({ name, live }) => [name, live.version])) };
-};
-
-/** Waits until pages name a release of this package, which has just been registered. */
-export const untilLive = async ({ app }: Sample['page'], name: string): Promise<void> => {
-  for (let waited = 0; !(await app.inject({ url: '/login', headers: asBrowser() })).body.includes(`"${name}"`); waited += 20) {
-    assert.ok(waited < 10_000, `${name} does not go live`);
-    await sleep(20);
-  }
 };

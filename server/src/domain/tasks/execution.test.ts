@@ -129,7 +129,12 @@ describe('the tasks of executors', () => {
     const id = await served.store([{ stage: 2, employeeId: staff().head }], { status: 300 });
     const more = { responsibleId: staff().trainee, dueOn: dayIn(3) };
     const top = await clients.head.call(calls.giveTask, { documentId: id, text: 'Сверить цены', ...more });
-    const part = await clients.trainee.call(calls.giveTask, { parentId: top.id, text: 'Найти прайс', ...more, responsibleId: staff().lawyer });
+    const part = await clients.trainee.call(calls.giveTask, {
+      parentId: top.id,
+      text: 'Найти прайс',
+      ...more,
+      responsibleId: staff().lawyer,
+    });
     await clients.worker.call(withdrawDocument, { id, version: (await whole(id)).document?.version });
     const { tasks } = await clients.head.call(calls.readTaskTree, { documentId: id });
     assert.deepEqual(
@@ -152,7 +157,9 @@ describe('the tasks of executors', () => {
     }
     const { log } = await whole(id);
     assert.deepEqual(
-      log.filter(({ action, details }) => action.startsWith('task.') && !Object.hasOwn(details as object, 'route')).map(({ action }) => action),
+      log
+        .filter(({ action, details }) => action.startsWith('task.') && !Object.hasOwn(details as object, 'route'))
+        .map(({ action }) => action),
       ['task.give', 'task.give', 'task.cancel'],
     );
     assert.equal(await firstBrokenEntry(server.db, { id, organisationId: served.office.organisationId }), null);
