@@ -49,3 +49,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   return ('code' in error && states.has(String(error.code))) || isNetwork(error) || messages.test(error.message);
 };
+
+/** True if PostgreSQL has undone a transaction so that another could go on (a deadlock): the same call may be made again. */
+export const isUndone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');

@@ -50,6 +50,13 @@ describe('idempotency keys', () => {
     assert.equal((await post('/t/change', 'q=broken+once', { 'idempotency-key': 'key-4' })).json().n, 2);
   });
 
+  test('a change that the database has undone for another one may be made again with its key', async () => {
+    state.changes = 0;
+    const undone = await post('/t/change', 'q=undone+once', { 'idempotency-key': 'key-7' });
+    assert.deepEqual([undone.statusCode, undone.headers['retry-after']], [503, '5']);
+    assert.equal((await post('/t/change', 'q=undone+once', { 'idempotency-key': 'key-7' })).json().n, 2);
+  });
+
   test('answers outcome-unknown when the first request with the key was cut short', async () => {
     state.changes = 0;
     await post('/t/change', 'q=go', { 'idempotency-key': 'key-5' });

@@ -90,8 +90,12 @@ const store = async (
         .where('stage', '=', stage)
         .where('employee_id', '=', from)
         .execute();
-      const queue_number = participants.find(own(employeeId))?.queueNumber ?? 1;
-      await entry().set({ queue_number }).where('employee_id', '=', employeeId).execute();
+      const joined = participants.find(own(employeeId));
+      if (joined)
+        await entry()
+          .set({ queue_number: joined.queueNumber, assigned_by: joined.assignedBy, objected: joined.objected ?? false })
+          .where('employee_id', '=', employeeId)
+          .execute();
     } else await entry().set({ employee_id: employeeId }).where('employee_id', '=', from).execute();
   }
   if (turnMoved) await setDeadlines(trx, document, now);

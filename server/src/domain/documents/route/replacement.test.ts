@@ -64,6 +64,13 @@ test('a successor who is asked already answers once, in the earlier place', () =
   assert.deepEqual(participants, [entry(successor, { queueNumber: 1 })]);
 });
 
+test('what keeps either entry on the route keeps the joined one', () => {
+  const added = entry(successor, { queueNumber: 2, assignedBy: writer });
+  assert.deepEqual(replace([entry(leaver), added]).participants, [{ ...added, queueNumber: 1, assignedBy: null }]);
+  const both = entry(leaver, { assignedBy: head, objected: true });
+  assert.deepEqual(replace([both, added]).participants, [{ ...added, queueNumber: 1, objected: true }]);
+});
+
 test('a successor who has agreed already is not asked again, and the document goes on', () => {
   const agreed = entry(successor, { state: 'agreed', decidedBy: successor, decidedAt: new Date(0) });
   const { participants, status } = replace([agreed, entry(leaver, { queueNumber: 2 }), entry(head, { stage: stages.approval })]);

@@ -26,11 +26,19 @@ export interface Outcome {
 const mayTake = ({ document }: RouteState, stage: Stage, employeeId: number): boolean =>
   stage === stages.execution || stage === stages.acknowledgement || (employeeId !== document.initiatorId && employeeId !== document.sentBy);
 
-/** A person occurs once at a stage: a successor who is there already answers for both, in the earlier of both places. */
+/**
+ * A person occurs once at a stage: a successor who is there already answers for both, in the earlier of both places. What keeps one of the
+ * entries on the route (the template, an objection) keeps both.
+ */
 const takeOver = (participants: readonly RouteParticipant[], entry: RouteParticipant, employeeId: number): readonly RouteParticipant[] => {
   const own = participants.find((each) => each.stage === entry.stage && each.employeeId === employeeId);
   if (!own) return participants.map((each) => (each === entry ? { ...entry, employeeId } : each));
-  const joined = { ...own, queueNumber: Math.min(own.queueNumber, entry.queueNumber) };
+  const joined = {
+    ...own,
+    queueNumber: Math.min(own.queueNumber, entry.queueNumber),
+    assignedBy: entry.assignedBy === null ? null : own.assignedBy,
+    ...(entry.objected && { objected: true }),
+  };
   return participants.filter((each) => each !== entry).map((each) => (each === own && own.state === 'waiting' ? joined : each));
 };
 
