@@ -55,14 +55,9 @@ const loadRule = async (db: Queryable, { organisationId, roles }: SessionContext
   return deputyDays;
 };
 
-/** No day that a person can name is later. */
-const endOfTime = '9999-12-31';
-
 /** The last permitted day of a deputyship that begins on `from`, 'yyyy-mm-dd'. */
-const lastDay = (from: string, days: number): string => {
-  const last = Date.parse(`${from}T00:00:00Z`) + (days - 1) * 86_400_000;
-  return last > Date.parse(endOfTime) ? endOfTime : new Date(last).toISOString().slice(0, 10);
-};
+const lastDay = (from: string, days: number): string =>
+  new Date(Date.parse(`${from}T00:00:00Z`) + (days - 1) * 86_400_000).toISOString().slice(0, 10);
 
 /** Changes the person's own deputyship: one change at a time, and only if they may have a deputy. */
 const change = ({ db, session }: SessionContext, act: (transaction: Queryable) => Promise<void>): Promise<void> =>
