@@ -216,6 +216,8 @@ test('decisions made without a connection are sent when it is back, unless the d
   await expect(card.getByText('К отправке: Согласовать')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await keep(numbers.changed);
+  // Of a checkbox that the table's header covers in part, axe measures only the rest.
+  await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'a decision to be sent');
   await page.keyboard.press('Escape');
   await keep(numbers.same);

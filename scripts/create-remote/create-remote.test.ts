@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { root } from '../settings.ts';
 import { checkName } from './check-name.ts';
 import { addCopyLine, addImageLine, addReleaseJob, addService } from './containers.ts';
+import { expectEmpty, writeStandalone } from './standalone.ts';
 
 const refusals: readonly (readonly [name: string, why: RegExp])[] = [
   ['mfe-cloud', /^There is a folder mfe-cloud already\.$/],
@@ -61,6 +62,19 @@ const compose = `services:
   server:
     image: server
 `;
+
+test('a repository is not made in the place of a file, nor for a registry that is none', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-create-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'taken');
+  writeFileSync(file, '');
+  assert.throws(() => expectEmpty(file), /taken is a file\.$/);
+  assert.throws(() => expectEmpty(folder), /is not empty\.$/);
+  const wanted = { folder: join(folder, 'new'), name: 'mfe-calendar', namespace: 'calendar', product: null };
+  for (const packages of ['nonsense', 'file:///packages', 'https://npm.example/?a=b'])
+    await assert.rejects(writeStandalone({ ...wanted, packages }), /^SettingError: --packages must be the address of a registry/, packages);
+  assert.equal(existsSync(wanted.folder), false);
+});
 
 test('a new remote gets a container like the last one, added once', () => {
   const added = addService(compose, 'mfe-calendar')!;

@@ -17,10 +17,15 @@ export interface TakeInOptions {
   readonly everyMs?: number;
 }
 
+/** Milliseconds that a container waits at most for pages to be made of its release: the others wait with it. */
+const servedWithin = 30_000;
+
 /** A statement by the container, for people: printable and short. */
 const plain = (text: unknown): string => (typeof text === 'string' ? text.replace(/[^\p{L}\p{N}\p{P} ]/gu, ' ').slice(0, 64) : '');
 
 const isCommit = (commit: unknown): commit is string => typeof commit === 'string' && /^[0-9a-f]{4,64}\+?$/.test(commit);
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> => sleep(ms, undefined, { signal }).catch(() => {});
 
 /** Handles one offer. Null if there is none. */
 export async function takeInOne(releases: string, drops: string, name: string): Promise<DropAnswer | null> {
@@ -46,13 +51,13 @@ export async function takeInDrops({ releases, drops, say, signal, caughtUp, ever
       if (offered === undefined || settled.get(name) === offered) continue;
       const answer = await takeInOne(releases, drops, name);
       if (!answer) continue;
-      if (answer.outcome === 'live') await caughtUp?.();
+      if (answer.outcome === 'live' && caughtUp) await Promise.race([caughtUp(), pause(servedWithin, signal)]);
       settled.set(name, offered);
       await replaceFile(drop, answerFile, JSON.stringify(answer)).catch((error: unknown) => say(`${name}: ${String(error)}`));
       const line = answer.waits ?? `${name} ${answer.version}: ${answer.outcome}`;
       if (said.get(name) !== line) say(`${name}: ${line}`);
       said.set(name, line);
     }
-    await sleep(everyMs, undefined, { signal }).catch(() => {});
+    await pause(everyMs, signal);
   }
 }

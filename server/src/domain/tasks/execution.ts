@@ -16,7 +16,7 @@ import { endedAlong } from './rules/apply.ts';
 import { differencesOf, wordsOf, type Difference, type Succession } from './rules/executions.ts';
 import { reparented } from './rules/reparent.ts';
 import type { Task } from './rules/model.ts';
-import { below, isOpen } from './rules/tree.ts';
+import { above, below, isOpen } from './rules/tree.ts';
 import { loadTreesUnder, storeTask, tellConcerned } from './store.ts';
 import { tellOfTasks } from './tell-task.ts';
 
@@ -147,7 +147,7 @@ const carryOut = async (
 const asked = ({ document }: RouteState, tasks: readonly Task[]): readonly Task[] => {
   const open = tasks.filter(isOpen);
   return document.status === statuses.withdrawn
-    ? open.filter(({ parentId }) => open.every(({ id }) => id !== parentId))
+    ? open.filter(({ id }) => !above(tasks, id).some(isOpen))
     : open.filter(({ executionOf }) => executionOf !== null);
 };
 

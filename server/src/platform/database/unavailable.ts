@@ -50,6 +50,6 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return ('code' in error && states.has(String(error.code))) || isNetwork(error) || messages.test(error.message);
 };
 
-/** True if PostgreSQL has undone a transaction so that another could go on (a deadlock): the same call may be made again. */
+/** True if PostgreSQL has undone a transaction so that another could go on (a deadlock): it may be run again. */
 export const isUndone = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');

@@ -1,7 +1,7 @@
 /** Failures that the client is told. Every other exception is a bug: it is logged and answered with 500. */
 import { BadFieldError } from '@qujat/contract/field';
 import { failureReasons, type FailureReason } from '@qujat/contract/failure';
-import { isDatabaseUnavailable, isUndone } from '../database/unavailable.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { FileStoreUnavailableError } from '../files/store.ts';
 import { KeysBusyError } from '../keys/key-reader.ts';
 import type { TextKey, TextParameters } from './texts.ts';
@@ -185,7 +185,7 @@ export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
   if (thrown instanceof FileStoreUnavailableError) return new ServiceUnavailableError('errors.filesAway');
   if (thrown instanceof KeysBusyError) return new BusyError('keys.busy');
-  if (isDatabaseUnavailable(thrown) || isUndone(thrown)) return new ServiceUnavailableError('errors.databaseAway');
+  if (isDatabaseUnavailable(thrown)) return new ServiceUnavailableError('errors.databaseAway');
   const status = thrown instanceof Error && 'statusCode' in thrown ? thrown.statusCode : null;
   return typeof status === 'number' ? byStatus(status) : null;
 };

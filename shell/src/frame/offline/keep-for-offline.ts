@@ -6,7 +6,7 @@ import { shortLanguage } from '@qujat/i18n';
 import type { ReleasesData } from '@qujat/releases/page-data';
 import { remoteStates } from '@qujat/remotes';
 import { languageAtom, signedInAtom, store } from '@qujat/session';
-import { filesCache, pageCache, type KeepRequest } from '../../worker/names.ts';
+import { filesCache, pageCache, type ForgetRequest, type KeepRequest } from '../../worker/names.ts';
 
 /** Registers the service worker, and asks it to keep the releases of this page and the remotes that it has loaded. */
 export async function keepForOffline(): Promise<void> {
@@ -26,6 +26,8 @@ export async function keepForOffline(): Promise<void> {
  * does so of its own accord as well, but only at rest, and a new worker may wait behind an old one that is busy.
  */
 export async function stopKeeping(): Promise<void> {
+  // It may be writing just now, for another page.
+  navigator.serviceWorker.controller?.postMessage({ kind: 'forget' } satisfies ForgetRequest);
   const kept = await Promise.all([pageCache, filesCache, sharedCache].map((name) => caches.delete(name)));
   if (!kept.includes(true)) return;
   const registration = await navigator.serviceWorker.getRegistration();
