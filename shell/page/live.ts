@@ -115,9 +115,7 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
     return found;
   };
   // What is being read may be older: the second time is that of now. Whoever asks for a page is told of what cannot be read.
-  const caughtUp = (): Promise<void> =>
-    catchUp()
-      .then(catchUp)
-      .catch(() => undefined);
+  const catchUpIfReadable = (): Promise<void> => catchUp().catch(() => undefined);
+  const caughtUp = (): Promise<void> => catchUpIfReadable().then(catchUpIfReadable);
   return { read, caughtUp };
 }
