@@ -109,10 +109,10 @@ test('once an operator has switched it off, the next visit drops the worker and 
   const { port } = new URL(own.address);
   await own.stop();
   own = await startOwnPage({ offline: false }, Number(port));
-  // A server that needs longer than five seconds is not reached: the kept page is shown.
+  // If the server needs more than five seconds, the worker shows the kept page instead.
   await expect.poll(async () => (await page.goto('/'))?.text()).not.toContain('"offline":true');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // A page does so once it is at rest, which takes some seconds.
+  // The page does so once it is at rest, after some seconds.
   await expect.poll(async () => (await kept(page)).caches, { timeout: 40_000 }).toEqual([]);
   await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
   await context.close();
@@ -216,7 +216,7 @@ test('decisions made without a connection are sent when it is back, unless the d
   await expect(card.getByText('К отправке: Согласовать')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await keep(numbers.changed);
-  // Of a checkbox that the table's header covers in part, axe measures only the rest.
+  // axe measures only the visible part of a checkbox that the table's sticky header covers.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expectAccessible(page, 'a decision to be sent');
   await page.keyboard.press('Escape');

@@ -114,7 +114,7 @@ export function watchLive(root: string, log: (message: string, error: unknown) =
     if (!found) throw new Error(`No live releases in ${root}`);
     return found;
   };
-  // What is being read may be older: the second time is that of now. Whoever asks for a page is told of what cannot be read.
+  // A reading in progress may be of an older set, so a second one follows. The next page that is asked for logs what cannot be read.
   const catchUpIfReadable = (): Promise<void> => catchUp().catch(() => undefined);
   const caughtUp = (): Promise<void> => catchUpIfReadable().then(catchUpIfReadable);
   return { read, caughtUp };

@@ -2,8 +2,8 @@
 const timeoutMs = 10_000;
 
 /**
- * Focuses an element as soon as the reloaded page has it, and again if the page, which is still loading, puts another in its place. Ends once the
- * person has started something else.
+ * Focuses an element as soon as the reloaded page has it, and again if the page replaces it while it loads. Stops once the person has started
+ * something else.
  */
 const focusWhenThere = (selector: string): void => {
   let over = false;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isRecord } from './is-record.ts';
 import { releaseFormat, type LiveRelease, type LiveReleases } from './format.ts';
 import { dropOldOrigins } from './origins.ts';
 import { dropExpired } from './previews.ts';
@@ -35,15 +36,12 @@ class DamagedLiveError extends Error {
 /** The form of `live.json` before channels existed. */
 type FirstForm = Partial<LiveReleases> & { releases: Record<string, Partial<LiveRelease> & { live: string; previous?: string | null }> };
 
-const isMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** `live.json` is only ever replaced as a whole, so a damaged one was damaged by something else. */
 const parse = (text: string, file: string): FirstForm => {
   let reason = 'it lists no releases';
   try {
     const found = JSON.parse(text) as FirstForm | null;
-    if (isMap(found?.releases) && Object.values(found.releases).every(isMap)) return found;
+    if (isRecord(found?.releases) && Object.values(found.releases).every(isRecord)) return found;
   } catch (error) {
     reason = error instanceof Error ? error.message : String(error);
   }

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { isRecord } from './is-record.ts';
 import { keyName, matches, readPublicKey, readSignature, type Signature } from './signature.ts';
 
 /** The contents of `trusted-releasers.json`. */
@@ -25,8 +26,6 @@ export class UntrustedReleaseError extends Error {
 }
 
 const keysAtMost = 2;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Reads the text of such a file. Throws {@link ReleasersError}, which names `where`. */
 export function parseReleasers(text: string, where: string): Releasers {

@@ -17,7 +17,7 @@ export interface TakeInOptions {
   readonly everyMs?: number;
 }
 
-/** Milliseconds that a container waits at most for pages to be made of its release: the others wait with it. */
+/** The longest time in milliseconds that a container waits for pages to be made of its release. The other containers wait with it. */
 const servedWithin = 30_000;
 
 /** A statement by the container, for people: printable and short. */

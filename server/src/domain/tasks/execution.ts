@@ -141,21 +141,24 @@ const carryOut = async (
 };
 
 /**
- * The open tasks that must agree with the route: those of executors. A withdrawn document asks for no work at all, so all that are not below
- * another open one end with it.
+ * The open tasks that must agree with the route: those of executors. Under a withdrawn document these are all open tasks, each counted with
+ * what is below it.
  */
-const asked = ({ document }: RouteState, tasks: readonly Task[]): readonly Task[] => {
+const openToSettle = ({ document }: RouteState, tasks: readonly Task[]): readonly Task[] => {
   const open = tasks.filter(isOpen);
   return document.status === statuses.withdrawn
     ? open.filter(({ id }) => !above(tasks, id).some(isOpen))
     : open.filter(({ executionOf }) => executionOf !== null);
 };
 
-/** Makes the tasks of the document's executors what their entries are, and ends all tasks under a withdrawn one. The caller holds the document's lock. */
+/**
+ * Makes the tasks of the document's executors what their entries are, and ends all tasks under a withdrawn document. The caller holds the
+ * document's lock.
+ */
 export const reconcile = async (trx: Queryable, state: RouteState, how: How): Promise<void> => {
   const { id, organisationId } = state.document;
   const tasks = await loadTreesUnder(trx, organisationId, id);
-  const open = asked(state, tasks);
+  const open = openToSettle(state, tasks);
   const facts = await factsOf(trx, state.document, how.at);
   const written: Written[] = [];
   for (const difference of differencesOf(state, open, facts.subject, how.over)) {

@@ -1,4 +1,4 @@
-/** Distinguishes an unavailable database from a bug of ours. */
+/** Distinguishes an unavailable database, and a deadlock, from a bug of ours. */
 
 /**
  * PostgreSQL's codes: shutting down, crashed, starting up; no disk, memory or connection left, or its disk fails; a read-only standby;
@@ -50,6 +50,6 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return ('code' in error && states.has(String(error.code))) || isNetwork(error) || messages.test(error.message);
 };
 
-/** True if PostgreSQL has undone a transaction so that another could go on (a deadlock): it may be run again. */
-export const isUndone = (error: unknown): boolean =>
+/** True if PostgreSQL has rolled back a transaction so that another could go on: it may be run again. */
+export const isDeadlock = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '40P01' || error.code === '40001');

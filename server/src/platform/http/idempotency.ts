@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnyCall } from '@qujat/contract/call';
 import { failureReasons } from '@qujat/contract/failure';
 import type { FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, isUndone } from '../database/unavailable.ts';
+import { isDatabaseUnavailable, isDeadlock } from '../database/unavailable.ts';
 import type { Database } from '../database/pool.ts';
 import { ReceivedFile } from '../files/receive.ts';
 import type { RequestContext, Session } from './context.ts';
@@ -39,18 +39,18 @@ const hashRequest = ({ path, fields: declared }: AnyCall, fields: RawFields): Bu
     .digest();
 };
 
-/** Runs the handler, and once more if the database has undone all of it for another request. */
-const answer = (served: Served, fields: RawFields, context: RequestContext): Promise<string> =>
+/** Runs the handler, and once more if the database has rolled it back to resolve a deadlock. */
+const answerDespiteDeadlock = (served: Served, fields: RawFields, context: RequestContext): Promise<string> =>
   served.answer(fields, context).catch((error: unknown) => {
-    if (!isUndone(error)) throw error;
-    context.log.warn({ err: error }, 'a request that met another one is run again');
+    if (!isDeadlock(error)) throw error;
+    context.log.warn({ err: error }, 'a request that was rolled back in a deadlock is run again');
     return served.answer(fields, context);
   });
 
 /** Runs the handler. A failure caused by the request itself is an answer too, and is stored with the key. */
 const run = async (served: Served, fields: RawFields, context: RequestContext): Promise<StoredAnswer> => {
   try {
-    return { status: 200, text: await answer(served, fields, context) };
+    return { status: 200, text: await answerDespiteDeadlock(served, fields, context) };
   } catch (error) {
     const known: RequestError | null = asRequestError(error);
     // A failure that the request did not cause may not recur on a retry, so its answer is not stored.

@@ -22,8 +22,8 @@ export async function keepForOffline(): Promise<void> {
 }
 
 /**
- * Deletes what an earlier page has let this browser keep, and lets the browser exchange the worker for the one that keeps nothing. The browser
- * does so of its own accord as well, but only at rest, and a new worker may wait behind an old one that is busy.
+ * Deletes what an earlier page has let this browser keep, and ends the worker. The browser replaces it of its own accord as well, but only at
+ * rest, and the new worker may wait behind the old one while that is busy.
  */
 export async function stopKeeping(): Promise<void> {
   // It may be writing just now, for another page.

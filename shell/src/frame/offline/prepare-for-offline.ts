@@ -5,7 +5,7 @@ import { pageJson } from '../../boot/page-json.ts';
 const part = lazyPart(() => import(/* webpackChunkName: "offline" */ './keep-for-offline.ts'));
 
 /**
- * Lets this browser keep what an offline visit needs, where there is a worker for it. Once the operator has switched that off, ends it. A page
+ * Lets this browser keep what an offline visit needs, if it has service workers, and stops it once the operator has switched that off. A page
  * with remotes from engineers' machines has other files.
  */
 export const prepareForOffline = (): void => {

@@ -81,7 +81,7 @@ export const makeArea =
       if (said === 'no') throw new BusinessError('errors.forbidden');
       if (said === 'cut once' && state.changes === 1)
         throw Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
-      if (said === 'undone' || (said === 'undone once' && state.changes === 1))
+      if (said === 'deadlock' || (said === 'deadlock once' && state.changes === 1))
         throw Object.assign(new Error('deadlock detected'), { code: '40P01' });
       if (said === 'broken once' && state.changes === 1) throw new Error('secret detail of a fault');
       return { n: state.changes, said };
