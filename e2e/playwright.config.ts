@@ -19,8 +19,8 @@ export default defineConfig({
   workers: 4,
   retries: process.env['CI'] ? 1 : 0,
   // Enough for a slow, busy machine; a flow that hangs fails long before by its own expectations.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: join(import.meta.dirname, '../.results/browser.json') }]],
   projects: [

@@ -22,7 +22,6 @@ test.use({ baseURL: undefined });
 
 let product: SigningProduct;
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   product = await makeSigningProduct(productPort + 2);
   await product.start();
   product.addDocuments(560);
@@ -122,7 +121,6 @@ const signable = async (page: Page, count: number, number = 1): Promise<readonly
 test('a selection across two pages shows its size; the precheck reports failures before anything is signed; then each document shows its outcome', async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await open(page);
   const [first, second] = [await signable(page, 2), await signable(page, 2, 2)];
   const documents = [...first, ...second];
@@ -177,7 +175,6 @@ test('a selection across two pages shows its size; the precheck reports failures
 });
 
 test('a document that this key cannot sign gets the signing message; another key signs it', async ({ page }) => {
-  test.setTimeout(180_000);
   await open(page);
   const [contract] = (await incoming(page)).filter(({ qdname }) => qdname === 'Д' || qdname === 'СО');
   await find(page, contract!);
@@ -230,7 +227,6 @@ const byRsa =
   };
 
 test('RSA and GOST keys that the server cannot use sign on the person’s own machine', async ({ page }) => {
-  test.setTimeout(180_000);
   let sign: (content: Buffer) => Buffer | null = () => null;
   // Before the page loads: its sockets are redirected from the beginning.
   await ncalayer(page, (content) => sign(content));

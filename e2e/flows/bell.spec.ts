@@ -53,7 +53,7 @@ test('a decision rings on two devices, is read on both, and the next one is made
 
   await test.step('the head agrees: both devices show it without a reload', async () => {
     await manager.post('/ce/signcase.php', { q: '1', q1: '10', q2: String(id), q3: String(userid) });
-    for (const each of [panel, onPhone]) await expect(news(each)).toContainText(`${head.name}: согласовано`, { timeout: 8_000 });
+    for (const each of [panel, onPhone]) await expect(news(each)).toContainText(`${head.name}: согласовано`);
     await expectAccessible(page, 'the bell');
     await expectAccessible(phone, 'the bell on a phone');
     await expectNoSidewaysScroll(phone);
@@ -62,10 +62,10 @@ test('a decision rings on two devices, is read on both, and the next one is made
   await test.step('read by the keyboard on one device is read on the other, and comes back', async () => {
     await news(panel).getByRole('button').first().focus();
     await page.keyboard.press('u');
-    for (const each of [panel, onPhone]) await expect(news(each).getByText('Не прочитано')).toHaveCount(0, { timeout: 8_000 });
+    for (const each of [panel, onPhone]) await expect(news(each).getByText('Не прочитано')).toHaveCount(0);
     await onPhone.getByRole('button', { name: 'Все', exact: true }).click();
     await news(onPhone).getByRole('button', { name: 'Сделать непрочитанным' }).click();
-    await expect(news(panel).getByText('Не прочитано')).toHaveCount(1, { timeout: 8_000 });
+    await expect(news(panel).getByText('Не прочитано')).toHaveCount(1);
     await phone.context().close();
   });
 
@@ -82,7 +82,7 @@ test('a decision rings on two devices, is read on both, and the next one is made
     await stranger.goto(link);
     await expect(stranger.getByText('По этой ссылке решение уже принято.')).toBeVisible();
     await stranger.context().close();
-    await expect(news(panel)).toContainText(`${nextName}: согласовано`, { timeout: 8_000 });
+    await expect(news(panel)).toContainText(`${nextName}: согласовано`);
     await expect(news(panel)).toContainText('и ещё 1');
   });
 

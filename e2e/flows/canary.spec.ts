@@ -79,7 +79,6 @@ const channelOnPage = (page: Page, name: string): Promise<string | undefined> =>
   }, name);
 
 test('a failing canary is rolled back automatically, and only its own channel has seen it', async ({ browser }) => {
-  test.setTimeout(120_000);
   const version = await makeVariant(own.releases, 'mfe-portal', { mark: 'bad canary', before: "throw new TypeError('a bad canary');" });
   await registerRelease(own.releases, 'mfe-portal', version, { channel: 'canary', by: 'flow' });
 

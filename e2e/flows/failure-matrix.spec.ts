@@ -95,7 +95,6 @@ for (const [index, [name, { from, open, other }]] of Object.entries(remotes).ent
   for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
     const language = languages[(index + position) % languages.length]!;
     test(`${name}, ${kind} (${language}): shows an error card, the rest keeps working, and a retry recovers`, async ({ browser }) => {
-      test.setTimeout(120_000);
       const page = await openTab(browser, language, fault, true);
       await fault.begin(page, name);
       await page.goto(from);
@@ -126,7 +125,6 @@ for (const [position, [kind, fault]] of Object.entries(faults).entries()) {
   test(`mfe-auth, ${kind} (${language}): an error card replaces the form, signed-in people keep working, and a retry recovers`, async ({
     browser,
   }) => {
-    test.setTimeout(120_000);
     const page = await openTab(browser, language, fault, false);
     await fault.begin(page, 'mfe-auth');
     // The page brings the form as HTML, and its scripts and styles.

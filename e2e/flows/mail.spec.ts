@@ -139,7 +139,6 @@ test.describe('a person’s own mailbox', () => {
     request,
     context,
   }) => {
-    test.setTimeout(120_000);
     const email = await registerOrganisation(request);
     // The welcome covers everything else, so the sidebar does not show that the sign-in succeeded.
     await page.goto('/login');

@@ -43,7 +43,6 @@ const release = async (page: Page, name: string, mark: string): Promise<string> 
 const main = (page: Page) => page.getByRole('main');
 
 test('twenty releases during navigation cause no chunk error and no white page, and each page uses one set', async ({ page }) => {
-  test.setTimeout(180_000);
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(String(error)));
   page.on('console', (message) => {

@@ -36,9 +36,14 @@ const violations = async (page: Page, { type, values }: Asked): Promise<string[]
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ type, values, exclude }) => {
-      // Runs every rule on everything, but does not list the passes one by one.
       const { axe: here } = window as unknown as { axe: typeof axe };
+      // What a sticky element covers for now can be scrolled out, but axe would measure only the rest of it.
+      const sticky = [...document.querySelectorAll<HTMLElement>('body *')].filter((each) => getComputedStyle(each).position === 'sticky');
+      const styles = sticky.map(({ style }) => style.cssText);
+      for (const { style } of sticky) style.cssText += '; position: relative !important; inset: auto !important';
+      // Runs every rule on everything, but does not list the passes one by one.
       const { violations: found } = await here.run({ exclude }, { runOnly: { type, values }, resultTypes: ['violations'] });
+      for (const [index, { style }] of sticky.entries()) style.cssText = styles[index]!;
       return found.flatMap(({ id, nodes }) =>
         nodes.map(
           ({ target, failureSummary = '' }) => `${id}: ${target.join(' ')}: ${failureSummary.split('\n').slice(1, 3).join(' ').trim()}`,

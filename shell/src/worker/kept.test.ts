@@ -131,6 +131,29 @@ test('what is forgotten while it is being written does not come back', async () 
   expect(await keptSet()).toBeNull();
 });
 
+test('nothing stays of what fails after it was forgotten', async () => {
+  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  server.files = ['/remotes/shell/1/main.js', '/remotes/shell/1/frame.js'];
+  server.onFile = async (url) => {
+    if (!url.endsWith('frame.js')) return;
+    await forget();
+    throw new TypeError('no line');
+  };
+  await keep(request(), event);
+  expect(warned).toHaveBeenCalledTimes(1);
+  expect(stores.size).toBe(0);
+  warned.mockRestore();
+});
+
+test('a request that waits while everything is forgotten writes nothing', async () => {
+  server.onFile = () => forget();
+  const [first, second] = [keep(request(), event), keep(request({ remotes: ['mfe-cloud'] }), event)];
+  await first;
+  server.onFile = async () => undefined;
+  await second;
+  expect(stores.size).toBe(0);
+});
+
 test('another set, language or remote, and a page of yesterday, are kept anew', () => {
   const note = { id: 'set-1', language: 'ru', remotes: ['mfe-documents'], paths: ['/'], at: 0 };
   expect(isCurrent(note, request(), 1)).toBe(true);

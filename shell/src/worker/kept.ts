@@ -16,7 +16,8 @@ let keeping: Promise<unknown> = Promise.resolve();
 
 /** What is kept at present; null for nothing. */
 export async function readNote(): Promise<KeptNote | null> {
-  const found = await (await caches.open(pageCache)).match(noteAddress);
+  // Opening the cache would make it anew after it was deleted.
+  const found = await caches.match(noteAddress, { cacheName: pageCache });
   return found ? ((await found.json()) as KeptNote) : null;
 }
 
@@ -57,8 +58,7 @@ const fetchPage = async (id: string): Promise<Response> => {
 const lifeEvent = (type: 'install' | 'activate', event: ExtendableEvent): ExtendableEvent =>
   ({ type, waitUntil: (work: Promise<unknown>) => event.waitUntil(work) }) as ExtendableEvent;
 
-async function keepNow(request: KeepRequest, event: ExtendableEvent): Promise<void> {
-  const started = forgotten;
+async function keepNow(request: KeepRequest, event: ExtendableEvent, isWanted: () => boolean): Promise<void> {
   const note = await readNote();
   if (isCurrent(note, request, Date.now())) return;
   // Remotes that no longer exist are not in the answer, and so are forgotten.
@@ -66,24 +66,36 @@ async function keepNow(request: KeepRequest, event: ExtendableEvent): Promise<vo
   const page = await fetchPage(list.id);
   const files = new PrecacheController({ cacheName: filesCache });
   files.addToCacheList(list.files.map(({ url, integrity }) => ({ url, integrity, revision: null })));
+  if (!isWanted()) return;
   await files.install(lifeEvent('install', event));
-  if (forgotten === started) {
-    const cache = await caches.open(pageCache);
-    await cache.put(pageAddress, page);
-    const { id, language, remotes, paths } = list;
-    await cache.put(noteAddress, Response.json({ id, language, remotes, paths, at: Date.now() } satisfies KeptNote));
-    await files.activate(lifeEvent('activate', event));
-  }
-  if (forgotten !== started) await deleteAll();
+  if (!isWanted()) return;
+  const cache = await caches.open(pageCache);
+  await cache.put(pageAddress, page);
+  const { id, language, remotes, paths } = list;
+  await cache.put(noteAddress, Response.json({ id, language, remotes, paths, at: Date.now() } satisfies KeptNote));
+  await files.activate(lifeEvent('activate', event));
 }
 
 const deleteAll = async (): Promise<void> => {
   await Promise.all([pageCache, filesCache].map((name) => caches.delete(name)));
 };
 
-/** Makes the kept page and files those of a page that is open; one after the other. What fails changes nothing. */
+/**
+ * Makes the kept page and files those of a page that is open; one after the other. What fails changes nothing. Nothing stays once
+ * {@link forget} is called after this, whether the work waits, goes on or fails.
+ */
 export function keep(request: KeepRequest, event: ExtendableEvent): Promise<void> {
-  const work = keeping.then(() => keepNow(request, event));
+  const asked = forgotten;
+  const isWanted = (): boolean => forgotten === asked;
+  const keepIfWanted = async (): Promise<void> => {
+    if (!isWanted()) return;
+    try {
+      await keepNow(request, event, isWanted);
+    } finally {
+      if (!isWanted()) await deleteAll();
+    }
+  };
+  const work = keeping.then(keepIfWanted);
   keeping = work.catch((error: unknown) => console.warn('What an offline visit needs could not be kept', error));
   return work.catch(() => undefined);
 }
