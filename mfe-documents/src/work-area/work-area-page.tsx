@@ -4,8 +4,7 @@ import { useAtomValue } from 'jotai';
 import type { ReactNode } from 'react';
 import { prefetchList } from '../list/prefetch.ts';
 import { useKeptColumns } from '../list/keep-columns.ts';
-import { SendKeptHost } from '../offline/kept-host.tsx';
-import { useKeepInbox } from '../offline/use-offline.ts';
+import { KeepInbox, SendKeptHost } from '../offline/kept-host.tsx';
 import { useProfileFailed, useRefresh } from '../list/queries.ts';
 import { useKnownQueue, useQueue } from './use-queue.ts';
 import { WorkArea } from './work-area.tsx';
@@ -24,10 +23,10 @@ const WorkAreaPage = (): ReactNode => {
   const failed = useProfileFailed();
   useRefresh();
   useKeptColumns();
-  useKeepInbox();
   return (
     <>
       {profile || failed ? <WorkArea queue={queue} /> : <WorkAreaSkeleton queue={known} />}
+      <KeepInbox />
       <SendKeptHost />
     </>
   );

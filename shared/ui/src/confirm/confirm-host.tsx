@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
 import { useQueue } from '../internal/queue.ts';
@@ -11,7 +11,10 @@ const confirmWindow = lazyPart(() => import(/* webpackChunkName: "ui-confirm" */
 /** Shows the questions of `confirm`. The shell mounts it once, inside `UiProvider`. */
 export function ConfirmHost(): ReactNode {
   const { t } = useTranslation('ui');
-  const [pending] = useQueue(pendingConfirms);
+  const [asked] = useQueue(pendingConfirms);
+  // What was pressed shows that at once; the window, whose focus and covers take longer, is rendered after that.
+  const latest = useDeferredValue(asked);
+  const pending = asked && latest;
   if (!pending) return null;
   return (
     <LazyPart

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '@qujat/i18n';
+import { afterPaint } from '../after-paint/index.ts';
 import { Button } from '../button/index.ts';
 import { Dialog } from '../dialog/index.ts';
 import type { PendingConfirm } from './confirm.ts';
@@ -12,8 +13,9 @@ export default function ConfirmWindow({ pending, onClosed }: { pending: PendingC
   const cancel = useRef<HTMLButtonElement>(null);
   const act = useRef<HTMLButtonElement>(null);
   function answer(agreed: boolean): void {
-    setAnswered(true);
     pending.answer(agreed);
+    // What was agreed to leaves first: rendering the end of a window takes a while.
+    afterPaint(() => setAnswered(true));
   }
   return (
     <Dialog
