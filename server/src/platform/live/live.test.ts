@@ -265,6 +265,25 @@ describe('live events', () => {
     stranger.leave();
   });
 
+  test('changes in the same transaction as the end of a session reach the others', async (context) => {
+    const crash = context.mock.fn();
+    process.on('uncaughtException', crash);
+    context.after(() => void process.off('uncaughtException', crash));
+    const client = await signIn('worker');
+    const ended = await listen(client);
+    const trainee = await listen(await signIn('trainee'));
+    await until('both are ready', () => ended.events.includes('ready') && trainee.events.includes('ready'));
+    await server.db.transaction().execute(async (trx) => {
+      const payloads = [`session:${client.tokens?.sessionId}`, `cloud:${office.staff.worker}`, `bell:${office.staff.worker}`, '*'];
+      for (const payload of payloads) await sql`select pg_notify('qujat_live', ${payload})`.execute(trx);
+    });
+    await until('the other hears of the last one', () => trainee.events.includes('documents'));
+    await until('the stream of the session ends', () => ended.isOver());
+    assert.deepEqual(ended.events, ['ready', 'substitutions']);
+    assert.equal(crash.mock.callCount(), 0);
+    trainee.leave();
+  });
+
   test('a session that opens too many streams loses the oldest', async () => {
     const client = await signIn('trainee');
     const streams: EventStream[] = [];
