@@ -13,18 +13,24 @@ export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 }
 
+/** The signature is one that the document has had before. */
+export class UsedSignatureError extends Error {
+  override readonly name = 'UsedSignatureError';
+}
+
 /** The key of the text with the reason. */
 export const outcomeKey = (error: unknown): TextKey => {
   if (error instanceof RefusedError) return reasonKey(error.because);
   if (error instanceof KeyError) return keyTexts[error.problem];
   if (error instanceof TimeStampError) return 'signing.timeStampAway';
   if (error instanceof DamagedOriginalError) return 'signing.damaged';
+  if (error instanceof UsedSignatureError) return 'signing.usedSignature';
   return error instanceof GivenUpError ? 'signing.interrupted' : 'signing.failed';
 };
 
 /** True for failures that are not bugs. */
 export const isExpected = (error: unknown): boolean =>
-  error instanceof RefusedError || error instanceof GivenUpError || error instanceof KeyError;
+  [RefusedError, GivenUpError, UsedSignatureError, KeyError].some((kind) => error instanceof kind);
 
 const reasonWords: Partial<Record<Reason, SigningResult>> = {
   keyRequired: 'restricts',

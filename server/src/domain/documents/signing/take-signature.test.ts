@@ -2,13 +2,16 @@ import assert from 'node:assert/strict';
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { describe, test } from 'node:test';
 import { documentToSign, signingProgress, uploadSignature } from '@qujat/contract/signing';
-import { signWithoutStamp, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';
+import { readDemoTimeStamps } from '../../../app/demo/keys/time-stamps.ts';
+import { readCms } from '../../../platform/keys/cms/read.ts';
+import { addTimeStamp, signWithoutStamp, signingKeyOf, writeCms } from '../../../platform/keys/cms/write.ts';
 import { signByGost } from '../../../platform/keys/test-support/gost.ts';
 import { oids } from '../../../platform/keys/oids.ts';
 import { openP12 } from '../../../platform/keys/p12/open-p12.ts';
 import { forgeKey } from '../../../platform/keys/test-support/p12.ts';
 import { keyPassword, testIin } from '../../../test-support/keys.ts';
 import { newBatch, signingOffice } from './test-support/signing.ts';
+import { stampOf } from './time-stamps.ts';
 
 describe('signatures made on the person’s own machine', () => {
   const { get } = signingOffice();
@@ -141,6 +144,45 @@ describe('signatures made on the person’s own machine', () => {
       assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'error');
     }
     assert.deepEqual([await statusOf(id), await kept(id)], [300, []]);
+  });
+
+  test('a signature that was discarded with its decision does not count again', async () => {
+    const { server, director, documents, gost } = get();
+    const [id = 0] = await documents(1);
+    const pdf = await toSign(id);
+    const signature = await signByRsa({}, pdf);
+    assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'ok');
+    // The document goes back to its writer, and is sent again as it was.
+    await server.db.updateTable('document_originals').set({ dropped_at: new Date() }).where('document_id', '=', id).execute();
+    await server.db.updateTable('participants').set({ state: 'waiting', decided_at: null }).where('document_id', '=', id).execute();
+    await server.db.updateTable('documents').set({ status: 300 }).where('id', '=', id).execute();
+    assert.deepEqual(await toSign(id), pdf);
+    const batch = newBatch();
+    assert.equal(await director.call(uploadSignature, { id, batch, signature }), 'error');
+    const [outcome] = (await director.call(signingProgress, { batch })).documents;
+    assert.match(outcome?.text ?? '', /Этой подписью документ уже подписан раньше/);
+    assert.equal(await statusOf(id), 300);
+    const anew = signByGost(gost.key(holder), pdf).toString('base64');
+    assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature: anew }), 'ok');
+  });
+
+  test('a time stamp that comes with a signature is left out', async () => {
+    const { server, director, documents, authority } = get();
+    const [id = 0] = await documents(1);
+    const cms = Buffer.from(await signByRsa({}, await toSign(id)), 'base64');
+    const source = { kind: 'key', ...(await readDemoTimeStamps(authority.dataDir)) } as const;
+    const old = await stampOf(source, readCms(cms).signer.signature, new Date(Date.now() - 60_000));
+    const signature = addTimeStamp(cms, old).toString('base64');
+    assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'ok');
+    const stored = await server.db
+      .selectFrom('signatures as s')
+      .innerJoin('document_originals as o', 'o.id', 's.original_id')
+      .select('s.cms')
+      .where('o.document_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const tokens = readCms(stored.cms).signer.unsigned.get(oids.timeStampToken) ?? [];
+    assert.equal(tokens.length, 1);
+    assert.ok(!tokens[0]?.raw.equals(old));
   });
 
   test('a batch of another person cannot be changed', async () => {
