@@ -338,6 +338,24 @@ describe('the check page', () => {
     assert.doesNotMatch(unsignedPage.text, seal);
   });
 
+  test('withdrawn and refused documents have no seal although their signatures are genuine', async () => {
+    const { server } = get();
+    const cases = [
+      [statuses.withdrawn, /Документ отозван[\s\S]*больше не действует/],
+      [statuses.approvalRefused, /Документ отклонён на утверждении[\s\S]*не утверждён/],
+    ] as const;
+    for (const [status, expected] of cases) {
+      const id = await signed();
+      const copy = await copyOf(id);
+      await server.db.updateTable('documents').set({ status }).where('id', '=', id).execute();
+      const { check_code: code } = await originalOf(id);
+      for (const { text } of [await open(`?${code}`), await bring(copy)]) {
+        assert.match(text, expected);
+        assert.doesNotMatch(text, seal);
+      }
+    }
+  });
+
   test('large files, frequent checks and cross-site requests are refused', async () => {
     const large = await bring(Buffer.concat([Buffer.from('%PDF-'), Buffer.alloc(50 * 1024 * 1024)]));
     assert.equal(large.status, 413);

@@ -1,5 +1,6 @@
 /** Finds the document of a code or a file, and verifies it again. */
 import { createHash } from 'node:crypto';
+import type { DocumentStatus } from '@qujat/contract/vocabulary';
 import type { RequestContext } from '../../../../platform/http/context.ts';
 import type { DocumentContext } from '../../services.ts';
 import {
@@ -19,6 +20,7 @@ export interface FoundDocument {
   readonly checkCode: string;
   readonly sha256: string;
   readonly droppedAt: Date | null;
+  readonly status: DocumentStatus;
   readonly number: string;
   readonly issuedAt: Date;
   readonly template: { readonly ru: string; readonly kk: string };
@@ -39,6 +41,7 @@ const select = ({ db }: Pick<RequestContext, 'db'>) =>
       'o.check_code',
       'o.sha256',
       'o.dropped_at',
+      'd.status',
       'd.number',
       'd.issue_date',
       't.name_ru',
@@ -53,6 +56,7 @@ const shaped = (row: Awaited<ReturnType<ReturnType<typeof select>['executeTakeFi
   checkCode: row.check_code,
   sha256: row.sha256,
   droppedAt: row.dropped_at,
+  status: row.status,
   number: row.number,
   issuedAt: row.issue_date,
   template: { ru: row.name_ru, kk: row.name_kk },

@@ -1,4 +1,5 @@
 /** The result of a check in one word. Pure: the page never says "valid" if any part is not. */
+import { statuses } from '@qujat/contract/vocabulary';
 import type { TextKey } from '../../../../platform/http/texts.ts';
 import type { CheckedDocument } from './find-document.ts';
 
@@ -31,6 +32,9 @@ export const judgementOf = ({ document, certified, voided, compared }: CheckedDo
   if (!signatures.every(({ verdict }) => verdict.valid)) return wrong('verify.someWrong');
   if (signatures.some(({ differs }) => differs)) return wrong('verify.recordDiffersTitle', 'verify.recordDiffers', 'report');
   if (document.droppedAt !== null) return wrong('verify.droppedTitle', 'verify.dropped');
+  // Genuine signatures, but of nothing that is in force.
+  if (document.status === statuses.withdrawn) return wrong('verify.withdrawnTitle', 'verify.withdrawn');
+  if (document.status === statuses.approvalRefused) return { kind: 'open', heading: 'verify.refusedTitle', explanation: 'verify.refused' };
   if (brought && brought.voided > 0) return { kind: 'open', heading: 'verify.packageVoided', explanation: 'verify.packageVoidedMore' };
   if (signatures.some(({ verdict }) => verdict.valid && verdict.hasEnded))
     return { kind: 'open', heading: 'verify.stampEndedTitle', explanation: 'verify.stampEndedMore' };
