@@ -1,7 +1,7 @@
 /** Writes CMS signatures in the CAdES form: detached or with their content, with the certificate identified by its hash. */
 import { createHash, sign as signByNode, type KeyObject } from 'node:crypto';
 import { certificateParts } from '../certificate-parts.ts';
-import { context, expectTag, childrenOf, integer, nothing, octets, oid, oidOf, sequence, set, tags, time, tlv, type Node } from '../der.ts';
+import { context, expectTag, childrenOf, integer, nothing, octets, oid, sequence, set, tags, time, tlv } from '../der.ts';
 import { streebog512 } from '../gost/gost.ts';
 import { gostOids } from '../gost/oids.ts';
 import { signGost, type GostPrivateKey } from '../gost/sign.ts';
@@ -101,22 +101,15 @@ export const writeCms = (
   );
 };
 
-const isStamp = (attributeNode: Node): boolean => {
-  const name = oidOf(childrenOf(expectTag(attributeNode, tags.sequence))[0]);
-  return name === oids.timeStampToken || name === oids.archiveTimeStamp;
-};
-
 /**
- * Puts a time stamp on a signature made elsewhere. The signed bytes stay as they were; stamps that came with it are left out, because nobody
- * here has asked for them and they would name another time.
+ * Puts a time stamp on a signature made elsewhere. The signed bytes stay as they were; other unsigned attributes are left out: nobody has
+ * checked them, and a stamp among them would name another time.
  */
 export const addTimeStamp = (cms: Uint8Array, token: Uint8Array): Buffer => {
   const parts = signedDataIn(cms);
   const signers = parts.at(-1);
   const fields = childrenOf(expectTag(childrenOf(expectTag(signers, tags.set))[0], tags.sequence));
-  const unsigned = fields.find(({ tag }) => tag === 0xa1);
-  const kept = fields.filter((each) => each !== unsigned).map(({ raw }) => raw);
-  const old = (unsigned ? childrenOf(unsigned) : []).filter((each) => !isStamp(each)).map(({ raw }) => raw);
-  const signer = sequence(...kept, context(1, ...[...old, attribute(oids.timeStampToken, token)].toSorted(Buffer.compare)));
+  const kept = fields.filter(({ tag }) => tag !== 0xa1).map(({ raw }) => raw);
+  const signer = sequence(...kept, context(1, attribute(oids.timeStampToken, token)));
   return contentInfo(sequence(...parts.slice(0, -1).map(({ raw }) => raw), tlv(tags.set, signer)));
 };
