@@ -36,7 +36,7 @@ it('names all missing fields in a summary that takes the focus and leads to each
   await renderNewDocument('?document=41');
   await userEvent.click(await screen.findByRole('button', { name: 'Отправить' }));
   expect(screen.getByText('Заполните, пожалуйста')).toBeVisible();
-  expect(screen.getByText('Введите сумму: после запятой не больше двух цифр')).toBeVisible();
+  expect(screen.getByText('Введите сумму: до 15 цифр, после запятой не больше двух')).toBeVisible();
   expect(screen.getByText('Укажите, кто утверждает документ')).toBeVisible();
   const summary = screen.getByRole('region', { name: 'Заполните или исправьте' });
   await waitFor(() => expect(summary).toHaveFocus());
