@@ -64,6 +64,7 @@ export const DesignEditor = ({ opened, onDraft }: DesignEditorProps): ReactNode 
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [draftId]);
 
+  const name = (i18n.language.startsWith('kk') && design.kk) || design.ru;
   const publish = async (): Promise<void> => {
     const [first] = problemsOfDesign(design);
     if (first) {
@@ -72,7 +73,7 @@ export const DesignEditor = ({ opened, onDraft }: DesignEditorProps): ReactNode 
     }
     const version = await work.publish();
     if (version === null) return setAttempts(attempts + 1);
-    showToast({ kind: 'success', text: t('design.published', { name: design.ru, version }) });
+    showToast({ kind: 'success', text: t('design.published', { name, version }) });
     return navigate('/admin/templates');
   };
   const discard = async (): Promise<void> => {
@@ -82,7 +83,7 @@ export const DesignEditor = ({ opened, onDraft }: DesignEditorProps): ReactNode 
   return (
     <div ref={page} className={styles.page}>
       <DesignBar
-        title={design.ru || t('design.untitled')}
+        title={name || t('design.untitled')}
         index={design.index}
         state={work.state}
         mayUndo={work.mayUndo}

@@ -21,7 +21,7 @@ const later = 'later';
 
 /** A template out of a file, or of the starter set. Its people and roles are asked for; the result is a draft, which opens. */
 export const ImportWindow = ({ roles, onClose }: ImportWindowProps): ReactNode => {
-  const { t } = useTranslation('templates');
+  const { t, i18n } = useTranslation('templates');
   const navigate = useNavigate();
   const [picked, setPicked] = useState<File | null>(null);
   const [file, setFile] = useState<TemplateFile | null>(null);
@@ -41,6 +41,7 @@ export const ImportWindow = ({ roles, onClose }: ImportWindowProps): ReactNode =
     else take(read, next);
   };
   const places = file ? openPlaces(file) : [];
+  const name = (i18n.language.startsWith('kk') && file?.design.kk) || file?.design.ru;
   const send = async (): Promise<void> => {
     if (file === null) return setFailure(t('files.chooseFirst'));
     let draftId = 0;
@@ -69,7 +70,7 @@ export const ImportWindow = ({ roles, onClose }: ImportWindowProps): ReactNode =
         error={failure ?? undefined}
         onChange={(next) => void pick(next)}
       />
-      {file ? <p className={styles.chosen}>{t('files.chosen', { name: file.design.ru })}</p> : null}
+      {file ? <p className={styles.chosen}>{t('files.chosen', { name })}</p> : null}
       {places.length > 0 ? (
         <fieldset className={styles.places}>
           <legend>{t('files.places')}</legend>
