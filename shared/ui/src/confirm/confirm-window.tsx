@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useTranslation } from '@qujat/i18n';
 import { afterPaint } from '../after-paint/index.ts';
 import { Button } from '../button/index.ts';
@@ -12,11 +12,16 @@ export default function ConfirmWindow({ pending, onClosed }: { pending: PendingC
   const [answered, setAnswered] = useState(false);
   const cancel = useRef<HTMLButtonElement>(null);
   const act = useRef<HTMLButtonElement>(null);
+  const isOver = useRef(false);
   function answer(agreed: boolean): void {
+    isOver.current = true;
     pending.answer(agreed);
     // What was agreed to leaves first: rendering the end of a window takes a while.
     afterPaint(() => setAnswered(true));
   }
+  // The page may go with it before it has left the screen.
+  const leave = useEffectEvent(() => (isOver.current ? onClosed() : undefined));
+  useEffect(() => leave, []);
   return (
     <Dialog
       role="alertdialog"
