@@ -148,6 +148,7 @@ test('by key: declining registers nothing; a server without the preview register
   await giveKey();
   await screen.findByRole('alertdialog', { name: 'Проверьте данные ключа' });
   await press('Отмена');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(asked.map(({ path }) => path)).toEqual([readOrganisationKey.path]);
   jest.mocked(hasExtension).mockReturnValue(false);
   await press('Регистрация');

@@ -96,6 +96,7 @@ test('a person without an IIN proves and confirms it with a key', async () => {
   expect(question).toHaveTextContent('САПАРҒАЛИЕВ ДУЛАТ, ИИН 710418900014. Это ваш ИИН?');
   expect(changes(asked).map(({ path }) => path)).toEqual([proveIin.path]);
   await person.click(within(question).getByRole('button', { name: 'Да, это мой ИИН' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await part('ИИН').findByText(/^ИИН 710418900014\./)).toBeTruthy();
   expect(changes(asked).at(-1)).toEqual({ path: bindIin.path, fields: { proof: 'token' } });
 });
@@ -181,6 +182,7 @@ test('a session shows device and time; one ends at once, all others after a conf
   await person.click(sessions.getByRole('button', { name: 'Завершить все остальные сеансы' }));
   const question = await screen.findByRole('alertdialog', { name: 'Подтвердите действие' });
   await person.click(within(question).getByRole('button', { name: 'Отмена' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(changes(asked)).toHaveLength(1);
   await person.click(sessions.getByRole('button', { name: 'Завершить все остальные сеансы' }));
   await person.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Завершить' }));

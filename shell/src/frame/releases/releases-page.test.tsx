@@ -82,7 +82,7 @@ test('a server that does not answer is called so, and figures that could not be 
   await user.click(await screen.findByRole('button', { name: 'Вернуть прежнюю версию: mfe-portal' }));
   await user.click(await screen.findByRole('button', { name: 'Вернуть прежнюю' }));
   expect(await screen.findByText('stale')).toBeInTheDocument();
-  expect(screen.getByRole('row', { name: /^mfe-portal/ })).toBeInTheDocument();
+  expect(await screen.findByRole('row', { name: /^mfe-portal/ })).toBeInTheDocument();
 });
 
 test('for everybody else there is no link, and the page is refused', async () => {
