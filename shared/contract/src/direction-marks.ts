@@ -7,3 +7,15 @@ const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  * that enters the product: fields of requests, files, letters, envelopes of the exchange, certificates.
  */
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(marks, '');
+
+/** Nothing that anybody would see, but not only space: zero-width characters, fillers, an empty Braille cell. */
+const invisible = /^\s*[\p{Default_Ignorable_Code_Point}\u2800][\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+
+/**
+ * A text as it enters the product: without direction marks, and empty if nothing of it can be seen. Inside a text that can be seen these
+ * characters stay, because emoji and some scripts need them.
+ */
+export const asEntered = (text: string): string => {
+  const given = withoutDirectionMarks(text);
+  return invisible.test(given) ? '' : given;
+};

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from './direction-marks.ts';
+import { asEntered } from './direction-marks.ts';
 
 /**
  * Codecs of request fields. Reading a request is strict: a value that the specification does not allow is a `BadFieldError`, which the
@@ -64,10 +64,10 @@ const rawTextField = (max: number): FieldCodec<string> => ({
   },
 });
 
-/** Text of at most `max` characters, without direction marks; a NUL character is refused (PostgreSQL cannot store it). */
+/** Text of at most `max` characters, without direction marks, and empty if nothing of it can be seen; a NUL character is refused (PostgreSQL cannot store it). */
 export const textField = (max: number): FieldCodec<string> => {
   const raw = rawTextField(max);
-  return { ...raw, fromWire: (value) => withoutDirectionMarks(raw.fromWire(value)) };
+  return { ...raw, fromWire: (value) => asEntered(raw.fromWire(value)) };
 };
 
 /** A password or a code of at most `max` characters. */

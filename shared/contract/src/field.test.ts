@@ -25,6 +25,8 @@ test.each([
   ['one line', lineField(20), '«Әлем» 北京 🙂', '«Әлем» 北京 🙂'],
   ['text with marks of direction', textField(5), '\u202aa\u200eb\u2069', 'ab'],
   ['one line with a mark of direction', lineField(5), 'a\u202eb', 'ab'],
+  ['text of which nothing can be seen', textField(9), '\u200b \u2060\n\u2800\ufe0f', ''],
+  ['text with invisible characters inside', textField(20), '👩\u200d💻 می\u200cخواهم', '👩\u200d💻 می\u200cخواهم'],
   ['a password exactly as it is', secretField(9), 'a\u202eb', 'a\u202eb'],
   ['number', integerField(1, 50), ' 50 ', 50],
   ['number from JSON', integerField(-5, 50), -5, -5],

@@ -25,6 +25,7 @@ test.each([
 test.each<[string, Reader<unknown>, unknown, unknown]>([
   ['the longest text', textIn(3), 'abc', 'abc'],
   ['a text with a direction mark, without it', textIn(3), 'a\u202eb', 'ab'],
+  ['a text of which nothing can be seen', textIn(3), '\u200b\u2060', ''],
   ['the smallest integer', integerIn(1, 9), 1, 1],
   ['the largest integer', integerIn(1, 9), 9, 9],
   ['as many rows as allowed', listIn(2, textIn(3)), ['a', 'b'], ['a', 'b']],

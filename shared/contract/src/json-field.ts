@@ -1,5 +1,5 @@
 /** Fields that hold more than one value: JSON within a field, read strictly. */
-import { withoutDirectionMarks } from './direction-marks.ts';
+import { asEntered, withoutDirectionMarks } from './direction-marks.ts';
 import { asText, BadFieldError, type FieldCodec } from './field-base.ts';
 
 /** Reads a part of the parsed value; throws BadFieldError for an invalid one. */
@@ -32,7 +32,7 @@ export const jsonField = <T>({ says, max, read, examples }: JsonFieldOptions<T>)
 });
 
 /**
- * Text of at most `max` characters that the database can store, without direction marks: JSON escapes may contain characters that the field
+ * Text of at most `max` characters that the database can store, without direction marks and empty if nothing of it can be seen: JSON escapes may contain characters that the field
  * itself must not.
  */
 export const textIn =
@@ -40,7 +40,7 @@ export const textIn =
   (value) => {
     if (typeof value !== 'string' || value.includes('\0') || !value.isWellFormed()) throw new BadFieldError('wrong-form');
     if (value.length > max) throw new BadFieldError('too-long');
-    return withoutDirectionMarks(value);
+    return asEntered(value);
   };
 
 export const integerIn =

@@ -20,6 +20,7 @@ import { pagesFor } from './paging.ts';
 import { takenIn } from './same-name.ts';
 import { asItem } from './service.ts';
 import { countFiles, countFolders, countFound, type Viewer } from './store.ts';
+import { lockTrees } from './tree-lock.ts';
 import { addFiles, lockFolder } from './upload.ts';
 
 const longestUpload = filesAtOnce * largestFile;
@@ -97,7 +98,10 @@ export const externalCreate = async (
   const { organisationId } = root;
   await consume(db, limits.visitorFolders, network, now);
   return db.transaction().execute(async (transaction) => {
+    await lockTrees(transaction, organisationId, root.ownerId);
     const { owner_id: ownerId } = await lockFolder(transaction, organisationId, folderId);
+    // Handed over meanwhile: another tree.
+    if (ownerId !== root.ownerId) throw new NotFoundError();
     return { id: await addFolder(transaction, { parentId: folderId, name, ownerId, organisationId, byVisitor: true }, now) };
   });
 };

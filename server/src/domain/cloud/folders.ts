@@ -16,6 +16,7 @@ import { BusinessError } from '../../platform/http/errors.ts';
 import { tellPerson } from '../identity/security-letters.ts';
 import { lockOwn } from './access.ts';
 import { cleanName, refuseTaken, type FolderName } from './folder-names.ts';
+import { lockTrees } from './tree-lock.ts';
 
 /** Nobody needs deeper trees, and they would make every check slow. */
 export const deepest = 30;
@@ -33,7 +34,7 @@ export const depthOf = async (transaction: Queryable, organisationId: number, fo
   return rows[0]?.depth ?? 0;
 };
 
-/** Creates a folder in a locked one, or at the owner's root. Returns its id. */
+/** Creates a folder in a locked one of a locked tree, or at the owner's root. Returns its id. */
 export const addFolder = async (transaction: Queryable, folder: NewFolder, now: Date): Promise<number> => {
   if (folder.parentId !== null && (await depthOf(transaction, folder.organisationId, folder.parentId)) >= deepest)
     throw new BusinessError('cloud.tooDeep');
@@ -60,7 +61,10 @@ export const createFolder = (
   { db, session, now }: SessionContext,
 ): Promise<{ id: number }> =>
   db.transaction().execute(async (transaction) => {
-    if (parentId !== 0) await lockOwn(transaction, parentId, session);
+    if (parentId !== 0) {
+      await lockTrees(transaction, session.organisationId, session.employeeId);
+      await lockOwn(transaction, parentId, session);
+    }
     return {
       id: await addFolder(
         transaction,

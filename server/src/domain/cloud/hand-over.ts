@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { freeFolderName } from './folder-names.ts';
 import { addFolder } from './folders.ts';
+import { lockTrees } from './tree-lock.ts';
 
 interface HandOver {
   readonly from: number;
@@ -18,6 +19,7 @@ interface HandOver {
  * emptied as usual. Returns how many folders have moved. Call it within a transaction.
  */
 export const handOverFolders = async (trx: Queryable, { from, to, organisationId, name, now }: HandOver): Promise<number> => {
+  await lockTrees(trx, organisationId, from, to);
   const { rows } = await sql<{ id: number }>`
     select id from folders where owner_id = ${from} and organisation_id = ${organisationId} and trashed_at is null
     order by id for no key update`.execute(trx);

@@ -10,12 +10,8 @@ import { refuseTaken } from './folder-names.ts';
 import { deepest, depthOf } from './folders.ts';
 import { chosen, expectAll } from './trash.ts';
 import { takeFreeName } from './same-name.ts';
+import { lockTrees } from './tree-lock.ts';
 import { lockFolder } from './upload.ts';
-
-/** Locks the person's folders: two simultaneous moves could otherwise put each of two folders into the other. */
-const lockTree = async (transaction: Queryable, { employeeId }: Visitor): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`folder tree of ${employeeId}`}, 0))`.execute(transaction);
-};
 
 /** The folder and everything below it, with its depth. */
 const treeBelow = async (
@@ -32,7 +28,7 @@ const treeBelow = async (
 };
 
 const moveFolders = async (transaction: Queryable, ids: readonly number[], to: number, visitor: Visitor): Promise<void> => {
-  await lockTree(transaction, visitor);
+  await lockTrees(transaction, visitor.organisationId, visitor.employeeId);
   if (to !== 0) await lockOwn(transaction, to, visitor);
   const parentId = to === 0 ? null : to;
   const depth = parentId === null ? 0 : await depthOf(transaction, visitor.organisationId, parentId);

@@ -14,6 +14,7 @@ import { freeFolderName } from './folder-names.ts';
 import { addressed, pagesFor } from './paging.ts';
 import { takeFreeName } from './same-name.ts';
 import { listTrash, countTrash } from './trash-store.ts';
+import { lockTrees } from './tree-lock.ts';
 import { lockFolder } from './upload.ts';
 
 const keptFor = 30 * 24 * 3_600_000;
@@ -66,6 +67,7 @@ const trashFiles = async (transaction: Queryable, ids: readonly number[], visito
 export const removeItems = (input: Items, { db, session, now }: SessionContext): Promise<null> => {
   const { folders, files } = chosen(input);
   return db.transaction().execute(async (transaction) => {
+    if (folders.length > 0) await lockTrees(transaction, session.organisationId, session.employeeId);
     if (files.length > 0) await trashFiles(transaction, files, session, now);
     if (folders.length > 0) await trashFolders(transaction, folders, session, now);
     return null;
@@ -91,6 +93,7 @@ const takeFreeFolderName = async (transaction: Queryable, organisationId: number
 };
 
 const restoreFolders = async (transaction: Queryable, ids: readonly number[], { employeeId, organisationId }: Visitor): Promise<void> => {
+  await lockTrees(transaction, organisationId, employeeId);
   const { rows } = await sql`
     select id from folders
     where id = any(${ids}) and organisation_id = ${organisationId} and trashed_with = id and owner_id = ${employeeId}
@@ -147,17 +150,16 @@ export const restoreItems = (input: Items, { db, session }: SessionContext): Pro
 
 /** Rows are deleted now, bytes a day later, so that running downloads can finish. */
 const forgetFolders = async (transaction: Queryable, organisationId: number, ids: readonly number[], now: Date): Promise<void> => {
-  // A folder that was put into the trash on its own stays there.
+  // A folder that was put into the trash on its own stays there, and one that is not in the trash stays where people can see it.
   const below = sql`below (id) as (
       select unnest(${ids}::bigint[])
       union select f.id from folders f join below on f.parent_id = below.id
-      where f.organisation_id = ${organisationId} and f.trashed_with is distinct from f.id)`;
+      where f.organisation_id = ${organisationId} and f.trashed_at is not null and f.trashed_with <> f.id)`;
   await sql`
     with recursive ${below}
     update folders set parent_id = null
-    where organisation_id = ${organisationId} and trashed_with = id and id <> all(${ids}) and parent_id in (select id from below)`.execute(
-    transaction,
-  );
+    where organisation_id = ${organisationId} and (trashed_with = id or trashed_at is null) and id <> all(${ids})
+      and parent_id in (select id from below)`.execute(transaction);
   const { rows } = await sql<{ file_id: number }>`
     with recursive ${below}
     select file_id from folder_files where organisation_id = ${organisationId} and folder_id in (select id from below)`.execute(

@@ -55,7 +55,8 @@ describe('likes, comments and search', () => {
 
   test('empty and too long comments are refused', async () => {
     const clerk = await as('clerk');
-    await assert.rejects(clerk.call(createComment, { postId, message: ' \n\t ' }), refusal(400, /./));
+    for (const message of [' \n\t ', '\u200b \u2060'])
+      await assert.rejects(clerk.call(createComment, { postId, message }), refusal(400, /./));
     await assert.rejects(clerk.call(createComment, { postId, message: 'я'.repeat(4001) }), refusal(400, /./));
   });
 

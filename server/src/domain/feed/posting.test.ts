@@ -123,7 +123,8 @@ describe('a post', () => {
 
   test('is refused when empty, and the draft stays', async () => {
     const engineer = await as('engineer');
-    await assert.rejects(engineer.call(createPost, { message: ' \n ', draft: false }), refusal(200, /Введите текст/));
+    for (const message of [' \n ', '\u200b\u2060'])
+      await assert.rejects(engineer.call(createPost, { message, draft: false }), refusal(200, /Введите текст/));
     await engineer.call(createPost, { message: 'Почти готово', draft: true });
     assert.equal((await engineer.call(postDraft, {})).message, 'Почти готово');
     await assert.rejects(engineer.call(createPost, { message: 'я'.repeat(10_001), draft: false }), refusal(400, /длинное/));

@@ -77,7 +77,7 @@ describe('tasks that can be taken back', () => {
   test('it is refused at once for the reason that giving it would have, and strangers do nothing with it', async () => {
     await fails(hold(clients.worker), 403);
     await fails(hold(clients.head, { dueOn: '2020-01-01' }), 400);
-    await fails(hold(clients.head, { text: ' ' }), 400, 'Напишите текст.');
+    for (const text of [' ', '\u200b']) await fails(hold(clients.head, { text }), 400, 'Напишите текст.');
     await fails(hold(clients.head, { responsibleId: 999_999 }), 400);
     await fails(hold(served.foreigner, { documentId: await served.store([{ stage: 1, employeeId: staff().head }]) }), 404);
     const holdId = await hold(clients.head, { text: 'Чужое' });

@@ -6,8 +6,8 @@ import { maxNameLength } from './departments.ts';
 
 /** The lowest order of a role; the highest is 1, the general director's. */
 export const lowestRole = 9999;
-/** People who hold one role. */
-const mostHolders = 500;
+/** People who hold one role: as many as a request of the usual size names. */
+export const mostHolders = 2000;
 
 const role = record({
   id: at('id', identifier),

@@ -13,6 +13,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
 import { endDeputyships } from '../../identity/deputies/store.ts';
+import { expectRoom } from '../roles/room.ts';
 import { expectOwnDepartment } from './departments.ts';
 import { givenRolesOf, lockEmployee, worksElsewhere } from './employee.ts';
 import { columnsOf, flagsOf } from './flags.ts';
@@ -102,6 +103,7 @@ export const changeWithin = async (trx: Queryable, input: Input, context: Sessio
   const gone = rolesBefore.filter((role) => !roles.includes(role));
   const added = roles.filter((role) => !rolesBefore.includes(role));
   await touchRoles(trx, organisationId, [...gone, ...added]);
+  await expectRoom(trx, added, context);
   const before = await lockEmployee(trx, organisationId, employeeId);
   if (before.revision !== input.revision) throw new ConflictError(failureReasons.changedMeanwhile, 'administration.personChanged');
   await expectOwnDepartment(trx, organisationId, input.departmentId);

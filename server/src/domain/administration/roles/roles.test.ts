@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { createRole, readRoles, removeRole, saveRole, saveRoleHolders } from '@qujat/contract/administration/roles';
+import { changePeople } from '@qujat/contract/administration/people-bulk';
+import type { GivenRole } from '@qujat/contract/administration/rights';
+import { createRole, mostHolders, readRoles, removeRole, saveRole, saveRoleHolders } from '@qujat/contract/administration/roles';
 import { sql } from 'kysely';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 import { loadCast } from '../../documents/load-cast.ts';
@@ -109,6 +111,26 @@ describe('roles', () => {
     await server.db.updateTable('employees').set({ ended_at: server.clock.now() }).where('id', '=', served.office.staff.trainee).execute();
     await fails(hold('lawyer', served.office.staff.trainee), 400, text);
     assert.deepEqual((await cast()).lawyers, [served.office.staff.lawyer]);
+  });
+
+  test('a role is held by as many people as its window can name, and by no more', async () => {
+    const { organisationId, staff } = served.office;
+    const { id } = await create('Наблюдатель');
+    const code = `role-${id}`;
+    await sql`
+      with new as (insert into people (email, password_hash, full_name)
+        select 'many' || n || '@north.example', 'x', 'Человек ' || n from generate_series(1, ${mostHolders}::int) n returning id),
+      hired as (insert into employees (person_id, organisation_id, position_ru, position_kk) select id, ${organisationId}, '', '' from new returning id)
+      insert into employee_roles (employee_id, role) select id, ${code} from hired`.execute(server.db);
+    const give = () => admin().call(changePeople, { act: 'give', changedRole: code as GivenRole, rows: [`employee-${staff.worker}`] });
+    const [refused] = (await give()).answers;
+    assert.deepEqual([refused?.done, refused?.text], [false, 'У роли «Наблюдатель» уже столько людей, сколько может быть: 2000.']);
+    const held = (await find(code)).holders.map(({ employeeId }) => employeeId);
+    assert.equal(held.length, mostHolders);
+    await hold(code, ...held.slice(1));
+    assert.equal((await give()).answers[0]?.done, true);
+    assert.equal((await find(code)).holders.length, mostHolders);
+    await hold(code);
   });
 
   test('a new clerk finds the correspondence at once, and a former one no longer', async () => {

@@ -83,7 +83,7 @@ describe('questions and remarks', () => {
       200,
       'Спросить можно инициатора и участников документа.',
     );
-    await fails(clients.head.call(askInDocument, { documentId: id, kind: 'question', text: ' \n ' }), 400);
+    for (const text of [' \n ', '\u200b']) await fails(clients.head.call(askInDocument, { documentId: id, kind: 'question', text }), 400);
     for (const { client, status } of served.strangers()) await fails(client.call(discussion, { documentId: id }), status);
     assert.deepEqual((await clients.head.call(discussion, { documentId: id })).entries, []);
     assert.deepEqual((await whole(id)).log, []);

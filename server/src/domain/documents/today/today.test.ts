@@ -3,10 +3,22 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { askInDocument } from '@qujat/contract/discussion';
 import { documentList } from '@qujat/contract/document-list';
-import { forgetFailures, heldDecisions, holdDecisions, holdMs, remind, takeBackDecisions, today, todayCount } from '@qujat/contract/today';
+import {
+  forgetFailures,
+  heldDecisions,
+  holdDecisions,
+  holdMs,
+  remind,
+  rowsOfSection,
+  takeBackDecisions,
+  today,
+  todayCount,
+} from '@qujat/contract/today';
 import { newDocumentCount, toggleSubstitution } from '@qujat/contract/sidebar';
 import { queues, sorts, statuses, type QueueCode } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
+import { storeDocuments } from '../store-documents.ts';
+import { storedDocument } from '../test-support/office-document.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
 import { refreshFeed } from '../feed-store.ts';
 import type { DecisionListener } from '../acts/store-outcome.ts';
@@ -61,6 +73,30 @@ describe('what waits for a person', () => {
       page.days.map(({ count }) => count),
       [1],
     );
+  });
+
+  test('its numbers are those of the incoming queue however much waits, and its rows stay few', async () => {
+    const { trainee } = staff();
+    const many = 1_010;
+    const ids = await storeDocuments(
+      server.db,
+      Array.from({ length: many }, () => storedDocument(served.office, {}, [{ stage: 1, employeeId: trainee }])),
+    );
+    const own = await store([{ stage: 3, employeeId: trainee }], { status: statuses.execution });
+    const page = await clients.trainee.call(today, {});
+    assert.deepEqual(
+      page.kinds.map(({ wanted, count }) => [wanted, count]),
+      [
+        ['agree', many],
+        ['execute', 1],
+      ],
+    );
+    assert.equal((await clients.trainee.call(documentList, { queue: queues.incoming })).count, many + 1);
+    assert.equal(page.rows.length, rowsOfSection + 1);
+    await server.db
+      .deleteFrom('documents')
+      .where('id', 'in', [...ids, own])
+      .execute();
   });
 
   test('the own deadline of a person precedes that of the document: on the page, in its number and in the list', async () => {

@@ -5,9 +5,6 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { isOnTurnSql, isUnfinishedSql, wantedSql } from '../list/turn-sql.ts';
 import type { Reader } from '../list/list-query.ts';
 
-/** Whoever has more waiting reads the list; the page shows the nearest due dates. */
-const mostRead = 1_000;
-
 interface Row {
   readonly id: number;
   readonly wanted: Wanted;
@@ -33,8 +30,7 @@ export const waitingForMe = async (
       f.due_at as "dueAt", (f.due_at at time zone ${timeZone})::date as "dueDay"
     from (select distinct due_at, document_id, status, reply_required from document_feed
         where principal = any(${employeeIds}::bigint[]) and queue = ${queues.incoming} and organisation_id = ${organisationId}
-          and (principal = ${employeeId} or template_id <> all(${closedTemplates}::bigint[]))
-        order by due_at, document_id limit ${mostRead}) f
+          and (principal = ${employeeId} or template_id <> all(${closedTemplates}::bigint[]))) f
       join documents d on d.id = f.document_id and d.organisation_id = ${organisationId}
       join templates t on t.id = d.template_id and t.organisation_id = d.organisation_id
       left join template_versions v on v.id = d.template_version_id and v.organisation_id = d.organisation_id

@@ -16,7 +16,7 @@ import { act } from '../../documents/acts/carry-out.ts';
 import type { DecisionListener } from '../../documents/acts/store-outcome.ts';
 import { readLink } from '../../documents/document-link.ts';
 import { loadState } from '../../documents/load-states.ts';
-import { reasonKey } from '../../documents/refuse.ts';
+import { reasonKey, RefusedError } from '../../documents/refuse.ts';
 import { can } from '../../documents/route/can.ts';
 import { stageNames } from '../../documents/route/steps.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
@@ -50,12 +50,13 @@ const expectValid = async (db: Queryable, link: Link | undefined, now: Date) => 
   return holder;
 };
 
-/** Why the rules refuse it now, or null. */
+/** Why the rules refuse it now, or null. Throws RefusedError for whoever may not see the document: the page would tell them about it. */
 const obstacle = async (db: Queryable, link: Link, person: Parameters<typeof can>[0]): Promise<TextKey | null> => {
   const { document_id: id, stage, entry_of: entryOf, version } = link;
   const state = await loadState(db, person.self.organisationId, id);
-  if (!state) return reasonKey('notFound');
+  if (!state) throw new RefusedError('notFound');
   const verdict = can(person, { kind: 'decide', stage, decision: decisions.agree, entryOf }, state);
+  if (!verdict.allowed && !can(person, { kind: 'see' }, state).allowed) throw new RefusedError(verdict.reason);
   if (!verdict.allowed) return reasonKey(verdict.reason);
   return version < state.document.turnVersion ? reasonKey('stale') : null;
 };

@@ -113,6 +113,29 @@ describe('letters with an answer', () => {
     assert.equal((await press('../etc')).status, 400);
   });
 
+  test('whoever may see the document no more learns nothing about it', async () => {
+    const { id, token } = await asked();
+    await server.db.updateTable('documents').set({ subject: 'Новая тайна' }).where('id', '=', id).execute();
+    const shown = await (await open(token)).text();
+    assert.match(shown, /Новая тайна/);
+    const { number, initiator } = await server.db
+      .selectFrom('documents as d')
+      .innerJoin('employees as e', 'e.id', 'd.initiator_id')
+      .innerJoin('people as p', 'p.id', 'e.person_id')
+      .select(['d.number', 'p.full_name as initiator'])
+      .where('d.id', '=', id)
+      .executeTakeFirstOrThrow();
+    assert.ok(shown.includes(initiator));
+    await server.db.deleteFrom('participants').where('document_id', '=', id).where('employee_id', '=', staff().lawyer).execute();
+    for (const answered of [await open(token), await press(token)]) {
+      const text = await answered.text();
+      assert.equal(answered.status, 403);
+      assert.match(text, /доступ/i);
+      for (const fact of ['Новая тайна', number, initiator, `id=${id}`, `read=${id}`]) assert.ok(fact === '' || !text.includes(fact), fact);
+    }
+    assert.equal((await whole(id)).log.length, 1);
+  });
+
   test('it ends with the password, the mailbox and the lock of its reader', async () => {
     const email = emailOf('lawyer', 'north');
     const change = (set: RawBuilder<unknown>) => sql`update people set ${set} where email = ${email}`.execute(server.db);
