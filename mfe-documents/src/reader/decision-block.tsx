@@ -79,6 +79,7 @@ export const DecisionBlock = ({ card, reading, entry, onKeys, onQuestion }: Deci
       question: null,
       action: t('decision.rework'),
       sends: draft,
+      leaves: true,
       said: t('decision.reworked', { document: card.number || card.name }),
       send: async (send) => {
         await send(reworkDocument, {

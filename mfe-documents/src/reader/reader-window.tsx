@@ -31,6 +31,8 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
   const [panel, setPanel] = useState<HTMLDivElement | null>(null);
   const { rendered, renderAhead } = useRenderedAround(id);
   useReadingPages(id);
+  /** The person may no longer see the document: nothing of it is asked for until the window has gone. */
+  const [isOver, setIsOver] = useState(false);
   const move = (to: number | null): void => {
     if (to !== null) onOpen(to);
   };
@@ -48,12 +50,13 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
     question: () => ofDocument.current?.question(),
     tab: (to) => ofDocument.current?.tab(to),
   });
-  const onDone = ({ said, stays = false }: CardAction, next: number | null): void => {
+  const onDone = ({ said, stays = false, leaves = false }: CardAction, next: number | null): void => {
     if (said) showToast({ kind: 'success', text: said });
     const other = next ?? previousDocument(client, id);
-    if (stays || !opensNext) return;
-    if (other !== null) return onOpen(other);
-    showToast({ kind: 'info', text: translate('reader:next.none') });
+    if (opensNext && !stays && other !== null) return onOpen(other);
+    if (opensNext && !stays) showToast({ kind: 'info', text: translate('reader:next.none') });
+    else if (!leaves) return;
+    setIsOver(leaves);
     onClose();
   };
   return (
@@ -67,7 +70,7 @@ export const ReaderWindow = ({ id, onOpen, onClose, onCard }: ReaderWindowProps)
         className={styles.reader}
         style={narrow ? undefined : { insetInlineStart: left }}
       >
-        {rendered.map((each) => (
+        {(isOver ? [] : rendered).map((each) => (
           <Kept key={each} shown={each === id} className={styles.document}>
             <Reader
               id={each}

@@ -30,6 +30,8 @@ interface Options {
   /** Null: not known yet. */
   readonly profile?: Wire | null;
   readonly width?: number;
+  /** The language of the interface; its texts stay Russian. */
+  readonly language?: string;
   readonly responseRequired?: boolean;
   /** The state of the history entry that the test returns to. */
   readonly entry?: unknown;
@@ -45,6 +47,7 @@ export const renderArea = async ({
   search = '',
   profile = {},
   width = 1440,
+  language = 'ru_RU',
   responseRequired = false,
   entry = null,
   keepsSession = false,
@@ -52,8 +55,8 @@ export const renderArea = async ({
 }: Options = {}): Promise<void> => {
   setWidth(width);
   window.history.replaceState(entry, '', `/${search}${hash}`);
-  const i18n = createI18n({ language: 'ru_RU', resources: { documents: texts } });
-  addResources('ui', 'ru', await uiTexts('ru'));
+  const i18n = createI18n({ language, resources: { documents: texts } });
+  addResources('ui', language, await uiTexts('ru'));
   if (!keepsSession) signIn({ token: 'token', tokenExp: 0, refreshToken: 'refresh' });
   setProfile(
     profile &&

@@ -1,7 +1,7 @@
 import { hasExtension } from '@qujat/api';
 import type { TodayRow as Row } from '@qujat/contract/today';
 import { queues, type Wanted } from '@qujat/contract/vocabulary';
-import { currentShortLanguage, dayOf, formatDate, useTranslation, weekdayNames } from '@qujat/i18n';
+import { currentShortLanguage, formatDate, useTranslation, weekdayNames } from '@qujat/i18n';
 import { hasSlot, Slot } from '@qujat/remotes';
 import { useNavigate } from '@qujat/router';
 import { Button } from '@qujat/ui/button';
@@ -17,8 +17,10 @@ import { KeptNoticesHost, SendKeptHost } from '../offline/kept-host.tsx';
 import { SigningHost } from '../signing/signing-host.tsx';
 import { useSigning } from '../signing/use-signing.ts';
 import { CreateButton } from '../templates/create-button.tsx';
+import { addressOf } from '../views/view-filter.ts';
 import { FailuresCard } from './failures-card.tsx';
 import { KindChips } from './kind-chips.tsx';
+import { narrow } from './narrow.ts';
 import { nextFocus } from './next-focus.ts';
 import { SectionCard } from './section-card.tsx';
 import styles from './today-page.module.css';
@@ -30,8 +32,6 @@ import { WeekCard } from './week-card.tsx';
 import { weekdayOf } from './week.ts';
 
 const atOnce: ReadonlySet<Wanted> = new Set(['agree', 'approve', 'acknowledge']);
-
-const bySection = (rows: readonly Row[]): ReadonlyMap<Row['section'], readonly Row[]> => Map.groupBy(rows, ({ section }) => section);
 
 /** 'Мне сегодня': what waits for the person, by the kind of act, and what the person waits for (DAY-43). */
 const TodayPage = (): ReactNode => {
@@ -69,16 +69,14 @@ const TodayPage = (): ReactNode => {
     else setCard(id);
   };
 
-  const all = (data?.rows ?? []).filter(({ id }) => !gone.has(id));
-  const rows = all.filter(
-    (row) => (kind === null || row.wanted === kind) && (day === null || (row.due !== null && dayOf(row.due) === day)),
-  );
-  const sections = bySection(rows);
+  const sections = data ? narrow(data, { kind, day }, gone) : [];
+  const rows = sections.flatMap((each) => each.rows);
   const isNarrowed = kind !== null || day !== null;
-  const countOf = (section: Row['section'], shown: number): number => {
-    const whole = data?.sections.find((each) => each.section === section)?.count ?? 0;
-    const decided = (data?.rows ?? []).filter((row) => row.section === section && gone.has(row.id)).length;
-    return isNarrowed ? shown : Math.max(shown, whole - decided);
+  /** The list of what a section does not show, narrowed like the page as far as a list can be. */
+  const openRest = (section: Row['section']): void => {
+    const wanted = section === 'overdue' ? kind : section;
+    const filter = [section === 'overdue' ? 'due=overdue' : '', wanted === null ? '' : `wanted=${wanted}`].filter(Boolean).join('&');
+    void navigate(addressOf(queues.incoming, isNarrowed ? filter : ''));
   };
   const weekday = data ? weekdayNames[currentShortLanguage()][weekdayOf(data.today)] : '';
   return (
@@ -113,20 +111,20 @@ const TodayPage = (): ReactNode => {
           <div className={styles.halves}>
             <div className={styles.left}>
               <FailuresCard failures={data.failures} onRead={changes.forget} onOpen={setCard} />
-              {[...sections].map(([section, found]) => (
+              {sections.map(({ section, rows: shown, count }) => (
                 <SectionCard
                   key={section}
                   section={section}
-                  rows={found}
-                  count={countOf(section, found.length)}
-                  onMore={() => void navigate({ pathname: '/', hash: `#currentTab=${queues.incoming}` })}
+                  rows={shown}
+                  count={count}
+                  onMore={() => openRest(section)}
                   onOpen={({ id }) => setCard(id)}
                   onAct={act}
                   onActAll={(those) => void decide(those)}
                 />
               ))}
               {hasTasks ? <Slot name="control/own-tasks" props={{ onCount: setTasks }} /> : null}
-              {rows.length === 0 && (isNarrowed || !hasTasks || tasks === 0) ? (
+              {sections.length === 0 && (isNarrowed || !hasTasks || tasks === 0) ? (
                 <EmptyState title={isNarrowed ? t('emptyFilter') : t('empty')} text={isNarrowed ? undefined : t('emptyText')} />
               ) : null}
             </div>

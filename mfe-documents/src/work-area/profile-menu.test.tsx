@@ -16,3 +16,13 @@ it.each([
   await userEvent.click(await screen.findByRole('button', { name: /Ким Виктор/ }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(entries);
 });
+
+it.each([
+  ['ru_RU', 'Бас директор', 'Генеральный директор'],
+  ['kk_KZ', 'Бас директор', 'Бас директор'],
+  ['kk_KZ', '', 'Генеральный директор'],
+])('in %s with the second position «%s» it shows «%s»', async (language, position2, shown) => {
+  serve({ '/ce/doclist2.php': () => listWire([]) });
+  await renderArea({ language, profile: { fullname: 'Ким Виктор', position2, custom_frontend_layout: { SedHeaderId: 100 } } });
+  expect(await screen.findByRole('button', { name: new RegExp(shown) })).toBeInTheDocument();
+});

@@ -1,7 +1,7 @@
 import { logout } from '@qujat/api';
-import { useTranslation } from '@qujat/i18n';
+import { currentShortLanguage, useTranslation } from '@qujat/i18n';
 import { findPage } from '@qujat/remotes';
-import { languageAtom, profileAtom } from '@qujat/session';
+import { profileAtom } from '@qujat/session';
 import { Avatar } from '@qujat/ui/avatar';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { Menu } from '@qujat/ui/menu';
@@ -22,14 +22,13 @@ const settingsPath = '/ce/settings/';
 export const ProfileMenu = (): ReactNode => {
   const { t } = useTranslation('documents');
   const profile = useAtomValue(profileAtom);
-  const language = useAtomValue(languageAtom);
   const narrow = useNarrowScreen();
   const [deputyOpen, setDeputyOpen] = useState(false);
   useRequestedWindow('deputy', setDeputyOpen);
   if (!profile) return null;
   const namesDeputy = !(narrow && profile.restrictedInstanceMode && !profile.hasPrivilegedRole);
   const hasSettings = findPage(settingsPath) !== undefined;
-  const position = language === 'ru_RU' ? profile.position : profile.secondPosition;
+  const position = currentShortLanguage() === 'ru' ? profile.position : profile.secondPosition || profile.position;
   return (
     <>
       <Menu

@@ -15,8 +15,8 @@ import { useUnsavedText } from '../unsaved.ts';
 import styles from './comments.module.css';
 import { refreshComments } from './comments-query.ts';
 
-/** «Написать комментарий» with the person's own avatar. An empty text is not sent (FEE-4). */
-export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
+/** «Написать комментарий» with the person's own avatar. An empty text is not sent (FEE-4), nor one on a removed post. */
+export const CommentForm = ({ postId, isRemoved }: { postId: number; isRemoved: boolean }): ReactNode => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();
   const profile = useAtomValue(profileAtom);
@@ -32,7 +32,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
 
   const send = async (): Promise<void> => {
     const message = text.trim();
-    if (message === '' || !(await run((send) => send(createComment, { postId, message })))) return;
+    if (message === '' || isRemoved || !(await run((send) => send(createComment, { postId, message })))) return;
     forget(text);
     refreshComments(client, postId);
   };
@@ -64,7 +64,7 @@ export const CommentForm = ({ postId }: { postId: number }): ReactNode => {
         type="submit"
         label={t('comments.send')}
         icon={<SendHorizontal aria-hidden="true" />}
-        aria-disabled={text.trim() === '' || busy}
+        aria-disabled={text.trim() === '' || busy || isRemoved}
         aria-busy={busy}
       />
     </form>

@@ -1,10 +1,10 @@
-import type { Post } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
 import { StaleNotice } from '@qujat/ui/stale-notice';
 import { X } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import type { ShownPost } from '../feed/posts-query.ts';
 import { CommentEntry } from './comment-entry.tsx';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
@@ -12,7 +12,7 @@ import { useComments } from './comments-query.ts';
 
 interface CommentsProps {
   id: string;
-  post: Post;
+  post: ShownPost;
   onClose: () => void;
 }
 
@@ -54,7 +54,12 @@ const Comments = ({ id, post, onClose }: CommentsProps): ReactNode => {
           {t('feed.more')}
         </Button>
       )}
-      <CommentForm postId={post.id} />
+      {post.isRemoved && (
+        <p role="alert" className={styles.failure}>
+          {t('comments.postRemoved')}
+        </p>
+      )}
+      <CommentForm postId={post.id} isRemoved={post.isRemoved === true} />
     </div>
   );
 };

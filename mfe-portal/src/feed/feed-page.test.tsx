@@ -34,6 +34,26 @@ test("other people's changes appear automatically; their new posts are announced
   expect(screen.queryByRole('button', { name: '1 новая запись' })).toBeNull();
 });
 
+test('a removed post stays while a comment on it is being written, and says so', async () => {
+  let posts = [post(9), post(8), post(7)];
+  const asked = serve(({ path }) => (path === '/eventbox/list' ? posts : []));
+  renderPart(<FeedPage />, { texts });
+  const card = within(await screen.findByRole('article', { name: 'Автор 8' }));
+  await userEvent.click(card.getByRole('button', { name: /комментари/i }));
+  const text = await card.findByRole('textbox', { name: 'Написать комментарий' });
+  await userEvent.type(text, 'Спасибо');
+  posts = [post(7)];
+  act(() => emit('feed-changed', {}));
+  expect(await card.findByRole('alert')).toHaveTextContent('Запись удалена.');
+  expect(text).toHaveValue('Спасибо');
+  expect(authors()).toEqual(['Автор 8', 'Автор 7']);
+  await userEvent.type(text, '{Enter}');
+  expect(asked.some(({ path }) => path === '/eventbox/comment/create')).toBe(false);
+  await userEvent.clear(text);
+  act(() => emit('feed-changed', {}));
+  await waitFor(() => expect(authors()).toEqual(['Автор 7']));
+});
+
 test('without the search extension the shown posts are filtered, and only the button loads more', async () => {
   const asked = serve(({ fields }) => (fields.last_id ? [] : [post(9, { message: 'Паводковый план' }), post(8)]));
   renderPart(<FeedPage />, { texts });

@@ -3,7 +3,9 @@ import { hasExtension, queryKey, request } from '@qujat/api';
 import { postList, type Post } from '@qujat/contract/feed';
 import { infiniteQueryOptions, useInfiniteQuery, type InfiniteData, type QueryClient } from '@tanstack/react-query';
 
-export type PostPages = InfiniteData<Post[], number | undefined>;
+/** A post that has been removed stays while somebody writes a comment on it here. */
+export type ShownPost = Post & { readonly isRemoved?: boolean };
+export type PostPages = InfiniteData<ShownPost[], number | undefined>;
 
 const allFeeds = (): ReturnType<typeof queryKey> => queryKey('posts');
 export const feedKey = (search: string): ReturnType<typeof queryKey> => queryKey('posts', search);
@@ -13,13 +15,13 @@ export const askPosts = (
   search: string,
   beforeId: number | undefined,
   options: { signal?: AbortSignal; background?: boolean | undefined } = {},
-): Promise<Post[]> => request(postList, { beforeId, ...(search !== '' && { search }) }, options);
+): Promise<ShownPost[]> => request(postList, { beforeId, ...(search !== '' && { search }) }, options);
 
 /** Two pages overlap when a post was removed between them. */
-const withoutDoubles = (posts: readonly Post[]): Post[] => [...new Map(posts.map((post) => [post.id, post])).values()];
+const withoutDoubles = (posts: readonly ShownPost[]): ShownPost[] => [...new Map(posts.map((post) => [post.id, post])).values()];
 
 const holds = (post: Post, word: string): boolean => `${post.message} ${post.author}`.toLowerCase().includes(word);
-const narrow = (posts: readonly Post[], search: string): readonly Post[] => {
+const narrow = (posts: readonly ShownPost[], search: string): readonly ShownPost[] => {
   if (search === '' || hasExtension('feed-search')) return posts;
   const words = search.toLowerCase().split(/\s+/);
   return posts.filter((post) => words.every((word) => holds(post, word)));
@@ -31,7 +33,7 @@ export const feedQuery = (search: string, background?: boolean) =>
     queryKey: feedKey(search),
     queryFn: ({ pageParam, signal }) => askPosts(search, pageParam, { signal, background }),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: Post[]) => page.at(-1)?.id,
+    getNextPageParam: (page: ShownPost[]) => page.at(-1)?.id,
   });
 
 /** How long prefetched data counts as fresh, milliseconds. */
@@ -49,7 +51,7 @@ export const usePosts = (search: string) =>
   });
 
 /** Changes a post in every cached page; null removes it. */
-export const patchPost = (client: QueryClient, id: number, patch: (post: Post) => Post | null): void => {
+export const patchPost = (client: QueryClient, id: number, patch: (post: ShownPost) => ShownPost | null): void => {
   client.setQueriesData<PostPages>(
     { queryKey: allFeeds() },
     (held) => held && { ...held, pages: held.pages.map((page) => page.flatMap((post) => (post.id === id ? (patch(post) ?? []) : [post]))) },

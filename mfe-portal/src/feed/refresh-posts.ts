@@ -1,7 +1,7 @@
 /** Refreshes the posts on the screen: likes and comments of others, and removed posts. New posts are only counted. */
 import type { Post } from '@qujat/contract/feed';
 import type { QueryClient } from '@tanstack/react-query';
-import { askPosts, feedKey, type PostPages } from './posts-query.ts';
+import { askPosts, feedKey, type PostPages, type ShownPost } from './posts-query.ts';
 
 /** Posts whose card is on the screen, found by the card's attribute. */
 const idsInSight = (): ReadonlySet<number> =>
@@ -12,11 +12,19 @@ const idsInSight = (): ReadonlySet<number> =>
     }),
   );
 
+/** Somebody writes a comment on the post: what they have written must not vanish with it. */
+const isWrittenOn = ({ id }: ShownPost): boolean =>
+  [...document.querySelectorAll<HTMLTextAreaElement>(`[data-post="${id}"] textarea`)].some(({ value }) => value.trim() !== '');
+
 /** Merges a refetched page: posts from below `before` down to `last` are replaced, and those it does not contain are removed. */
 const merge = (held: PostPages, fresh: readonly Post[], before: number, last: number): PostPages => {
   const byId = new Map(fresh.map((post) => [post.id, post]));
-  const isCovered = (post: Post): boolean => post.id < before && post.id >= last;
-  return { ...held, pages: held.pages.map((page) => page.flatMap((post) => byId.get(post.id) ?? (isCovered(post) ? [] : [post]))) };
+  const isCovered = (post: ShownPost): boolean => post.id < before && post.id >= last;
+  const without = (post: ShownPost): ShownPost[] => (isWrittenOn(post) ? [{ ...post, isRemoved: true }] : []);
+  return {
+    ...held,
+    pages: held.pages.map((page) => page.flatMap((post) => byId.get(post.id) ?? (isCovered(post) ? without(post) : [post]))),
+  };
 };
 
 /** Requests the visible pages again. Returns the ids of posts that are newer than all shown ones. */

@@ -96,3 +96,14 @@ test('a file that is empty or larger than 16 MB is reported and not sent', async
   expect(uploads.getAllByRole('listitem')).toHaveLength(1);
   expect(asked.some(({ path }) => path === '/eventbox/file/add')).toBe(false);
 });
+
+test('nothing can be typed while the post is being sent: the reload after it would lose the words', async () => {
+  serve(({ path }) => (path === '/eventbox/get-draft' ? {} : new Promise(() => undefined)));
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
+  const text = screen.getByRole('textbox', { name: 'Текст записи' });
+  await userEvent.type(text, 'Завтра субботник');
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(text).toHaveAttribute('readonly'));
+  await userEvent.type(text, ' и ещё');
+  expect(text).toHaveValue('Завтра субботник');
+});

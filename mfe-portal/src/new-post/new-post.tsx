@@ -93,6 +93,8 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
         placeholder={t('newPost.text')}
         rows={4}
         maxLength={maxPostLength}
+        // What is typed while the post is being sent would be lost with the reload.
+        readOnly={sending.busy}
         value={message}
         error={problem ?? undefined}
         onChange={(text) => {

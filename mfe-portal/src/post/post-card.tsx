@@ -1,4 +1,3 @@
-import type { Post } from '@qujat/contract/feed';
 import { formatDateText, useTranslation } from '@qujat/i18n';
 import { lazyPart } from '@qujat/lazy';
 import { Avatar } from '@qujat/ui/avatar';
@@ -6,6 +5,7 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
+import type { ShownPost } from '../feed/posts-query.ts';
 import { Attached } from './attached.tsx';
 import { Carousel } from './carousel.tsx';
 import { CommentButton, LikeButtons } from './post-buttons.tsx';
@@ -17,7 +17,7 @@ import { usePostRemoval } from './use-post-removal.ts';
 const comments = lazyPart(() => import(/* webpackChunkName: "comments" */ '../comments/comments.tsx'), { whenIdle: true });
 
 /** One post: author, date, message, files and documents, likes, and comments (FEE-1). */
-export const PostCard = ({ post }: { post: Post }): ReactNode => {
+export const PostCard = ({ post }: { post: ShownPost }): ReactNode => {
   const { t } = useTranslation('portal');
   const authorId = useId();
   const [open, setOpen] = useState<'likes' | 'comments' | null>(null);

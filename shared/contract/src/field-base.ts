@@ -37,10 +37,13 @@ export class BadFieldError extends Error {
   readonly reason: 'missing' | 'too-long' | 'not-a-number' | 'not-allowed' | 'wrong-form';
   /** The field's name in code; filled in by decodeRequest. */
   field: string;
-  constructor(reason: BadFieldError['reason'], field = '') {
+  /** Of a list that is too long: how many it may have. */
+  readonly most: number | null;
+  constructor(reason: BadFieldError['reason'], field = '', most: number | null = null) {
     super(`${field || 'field'}: ${reason}`);
     this.reason = reason;
     this.field = field;
+    this.most = most;
   }
 }
 

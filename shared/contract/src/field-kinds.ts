@@ -48,7 +48,7 @@ export const identifiersField = (max: number): FieldCodec<readonly number[]> => 
   fromWire: (raw) => {
     const values = [...new Set((Array.isArray(raw) ? raw : [raw]).map(identifierField.fromWire))];
     if (values.length === 0) throw new BadFieldError('missing');
-    if (values.length > max) throw new BadFieldError('too-long');
+    if (values.length > max) throw new BadFieldError('too-long', '', max);
     return values;
   },
 });

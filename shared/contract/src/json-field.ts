@@ -70,7 +70,7 @@ export const listIn =
   <T>(most: number, row: Reader<T>): Reader<T[]> =>
   (value) => {
     if (!Array.isArray(value)) throw new BadFieldError('wrong-form');
-    if (value.length > most) throw new BadFieldError('too-long');
+    if (value.length > most) throw new BadFieldError('too-long', '', most);
     return value.map(row);
   };
 

@@ -82,6 +82,8 @@ const failure = record({
 });
 export type TodayFailure = Decoded<typeof failure>;
 
+const kinds = list(record({ wanted: at('wanted', known(wantedKinds)), count: at('count', number) }));
+
 export const today = call({
   name: 'today',
   summary: 'What waits for the person, by the kind of act and the due date, and what the person waits for.',
@@ -96,9 +98,9 @@ export const today = call({
     /** How many documents each section has, the rows that are not shown included. */
     sections: at('sections', list(record({ section: at('section', known(todaySections)), count: at('count', number) }))),
     /** How many want each act, overdue ones included. */
-    kinds: at('kinds', list(record({ wanted: at('wanted', known(wantedKinds)), count: at('count', number) }))),
-    /** How many are due on each day from today on. */
-    days: at('days', list(record({ day: at('day', text), count: at('count', number) }))),
+    kinds: at('kinds', kinds),
+    /** How many are due on each day from today on, and how many of them want each act. */
+    days: at('days', list(record({ day: at('day', text), count: at('count', number), kinds: at('kinds', kinds) }))),
     waiting: at('waiting', list(waiting)),
     failures: at('failures', list(failure)),
   }),

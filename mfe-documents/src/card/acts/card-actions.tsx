@@ -30,6 +30,8 @@ export interface CardAction {
   readonly said?: string;
   /** The document stays in the list: its row keeps the focus, which otherwise moves to the next row. */
   readonly stays?: boolean;
+  /** Afterwards the person may no longer see the document. */
+  readonly leaves?: boolean;
   /** False: the act was not done after all, and the person knows why. */
   readonly send: (send: Send) => Promise<boolean>;
   /** Runs when the person confirms, while the browser still allows a window to be opened. */

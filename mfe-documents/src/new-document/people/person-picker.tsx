@@ -1,6 +1,6 @@
 import { queryKey, request } from '@qujat/api';
 import { searchColleagues, type Colleague } from '@qujat/contract/document-acts';
-import { type DraftForm } from '@qujat/contract/draft-form';
+import { maxParticipants, type DraftForm } from '@qujat/contract/draft-form';
 import { departmentColleagues } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { Avatar } from '@qujat/ui/avatar';
@@ -22,6 +22,8 @@ interface PersonPickerProps {
   readonly departments: readonly Department[];
   /** The current participants, by employee. */
   readonly chosen: ReadonlySet<number>;
+  /** How many participants the whole route has. */
+  readonly count: number;
   readonly onChoose: (colleagues: readonly Colleague[]) => void;
   readonly onClose: () => void;
 }
@@ -47,10 +49,12 @@ const useColleagues = (department: Department | null, search: string) =>
   });
 
 /** Lists employees by name, and departments, from which one person or everybody is chosen. Without a search it offers the departments. */
-export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: PersonPickerProps): ReactNode => {
+export const PersonPicker = ({ label, departments, chosen, count, onChoose, onClose }: PersonPickerProps): ReactNode => {
   const { t } = useTranslation('new-document');
   const [text, setText] = useState('');
   const [department, setDepartment] = useState<Department | null>(null);
+  /** More were chosen than the route has room for. */
+  const [refused, setRefused] = useState(false);
   const typed = text.trim().toLowerCase();
   const search = usePaused(typed, searchPause);
   const { data, isError, isFetching } = useColleagues(department, search);
@@ -78,13 +82,21 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
   ];
   const options = department ? ofDepartment(data ?? []) : ofSearch(data ?? []);
 
+  /** The server refuses a longer route as a whole. */
+  const room = Math.max(0, maxParticipants - count);
+  const take = (people: readonly Colleague[]): void => {
+    const isTooMany = people.filter((each) => !chosen.has(each.id)).length > room;
+    setRefused(isTooMany);
+    if (!isTooMany) onChoose(people);
+  };
   const choose = (key: string): void => {
     setText('');
+    setRefused(false);
     if (key === 'back') return setDepartment(null);
-    if (key === 'everybody') return onChoose(data ?? []);
+    if (key === 'everybody') return take(data ?? []);
     const [kind, id] = key.split(' ');
     if (kind === 'department') return setDepartment(departments.find((each) => String(each.id) === id) ?? null);
-    return onChoose((data ?? []).filter((each) => String(each.id) === id));
+    return take((data ?? []).filter((each) => String(each.id) === id));
   };
   return (
     <Combobox
@@ -95,7 +107,11 @@ export const PersonPicker = ({ label, departments, chosen, onChoose, onClose }: 
       label={label}
       placeholder={department ? department.name : t('people.search')}
       text={text}
-      onText={setText}
+      onText={(next) => {
+        setText(next);
+        setRefused(false);
+      }}
+      error={refused ? t('people.tooMany', { most: maxParticipants, now: count, room }) : undefined}
       options={options}
       onChoose={choose}
       note={isError ? t('people.failed') : isFetching || typed !== search ? t('people.searching') : t('people.nobody')}

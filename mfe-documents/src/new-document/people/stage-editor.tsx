@@ -178,6 +178,7 @@ export const StageEditor = ({
             label={t('people.addTo', { stage: title })}
             departments={departments}
             chosen={new Set(there.map((each) => each.employeeId))}
+            count={people.length}
             onChoose={(colleagues) => onChange(add(people, stage, colleagues, order))}
             onClose={close}
           />

@@ -65,8 +65,8 @@ export class InvalidError extends RequestError {
 export class FieldError extends RequestError {
   override readonly name = 'FieldError';
   readonly field: string;
-  constructor(key: TextKey, field: string) {
-    super(400, key);
+  constructor(key: TextKey, field: string, parameters: TextParameters = {}) {
+    super(400, key, parameters);
     this.field = field;
   }
 }
@@ -182,6 +182,7 @@ const byStatus = (status: number): RequestError | null =>
 /** The failure for an exception, or null if it is a bug. */
 export const asRequestError = (thrown: unknown): RequestError | null => {
   if (thrown instanceof RequestError) return thrown;
+  if (thrown instanceof BadFieldError && thrown.most !== null) return new FieldError('fields.tooMany', thrown.field, { most: thrown.most });
   if (thrown instanceof BadFieldError) return new FieldError(fieldTexts[thrown.reason], thrown.field);
   if (thrown instanceof FileStoreUnavailableError) return new ServiceUnavailableError('errors.filesAway');
   if (thrown instanceof KeysBusyError) return new BusyError('keys.busy');

@@ -15,7 +15,7 @@ export const languageOf = (request: FastifyRequest): Language =>
 const textOf = (error: RequestError, language: Language): string => {
   if (!(error instanceof FieldError) || error.key === 'fields.missing') return say(language, error.key, error.parameters);
   const field = fieldName(language, error.field);
-  return field === null ? say(language, 'errors.invalid') : say(language, error.key, { field });
+  return field === null ? say(language, 'errors.invalid') : say(language, error.key, { ...error.parameters, field });
 };
 
 export const failureBody = (error: RequestError, language: Language): Failure => ({

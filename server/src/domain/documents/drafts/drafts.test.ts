@@ -228,6 +228,11 @@ describe('the wire format of drafts', () => {
       200,
       'Этот сотрудник уже участвует.',
     );
+    await wrong(
+      { participants: Array.from({ length: 101 }, (_, index) => ({ stage: 1 as const, userid: index + 1, queue: 1, task: '' })) },
+      400,
+      'Слишком много значений: Участники. Разрешено не больше 100.',
+    );
     const row = await whole(id);
     assert.deepEqual([row.document?.version, row.participants.length], [1, 2]);
     const emptied = await save(clients.worker, { id, version, participants: [], subject: undefined, text: undefined });

@@ -196,6 +196,11 @@ describe('the pages of a document', () => {
     assert.match(await pageOf(''), /№ 5-21\/941</);
   });
 
+  test('a text of several lines stays so among the fields', async () => {
+    const css = await text(clients.head, '/ce/document-page.css');
+    assert.match(css, /\.asked > :not\(\.asked-table\) > dd \{\s*white-space: pre-line;/);
+  });
+
   test('only the product can frame the pages, and scripts in fields do not run', async () => {
     const { db } = server;
     await db.updateTable('people').set({ full_name: script }).where('email', '=', emailOf('lawyer', 'north')).execute();

@@ -16,11 +16,25 @@ export interface Waiting {
 /** What is overdue is one section, whatever act it wants. */
 const sectionOf = ({ wanted, daysLeft }: Waiting): Section => (daysLeft !== null && daysLeft < 0 ? 'overdue' : wanted);
 
+interface OfKind {
+  readonly wanted: Wanted;
+  readonly count: number;
+}
+
+/** How many want each act. A kind without documents is left out. */
+export const countKinds = (all: readonly { readonly wanted: Wanted }[]): OfKind[] => {
+  const byKind = Map.groupBy(all, ({ wanted }) => wanted);
+  return wantedKinds.flatMap((wanted) => {
+    const count = byKind.get(wanted)?.length ?? 0;
+    return count > 0 ? [{ wanted, count }] : [];
+  });
+};
+
 export interface Arranged<T> {
   /** The first rows of each section, section by section, the nearest due date first. */
   readonly rows: readonly (T & { readonly section: Section })[];
   readonly sections: readonly { readonly section: Section; readonly count: number }[];
-  readonly kinds: readonly { readonly wanted: Wanted; readonly count: number }[];
+  readonly kinds: readonly OfKind[];
 }
 
 const byDueDate = (one: Waiting, other: Waiting): number =>
@@ -29,7 +43,6 @@ const byDueDate = (one: Waiting, other: Waiting): number =>
 /** Each document stands once. A section or kind without documents is left out. */
 export const arrange = <T extends Waiting>(all: readonly T[]): Arranged<T> => {
   const bySection = Map.groupBy(all, sectionOf);
-  const byKind = Map.groupBy(all, ({ wanted }) => wanted);
   const present = todaySections.flatMap((section) => {
     const found = bySection.get(section);
     return found ? [{ section, found }] : [];
@@ -42,9 +55,6 @@ export const arrange = <T extends Waiting>(all: readonly T[]): Arranged<T> => {
         .map((each) => ({ ...each, section })),
     ),
     sections: present.map(({ section, found }) => ({ section, count: found.length })),
-    kinds: wantedKinds.flatMap((wanted) => {
-      const count = byKind.get(wanted)?.length ?? 0;
-      return count > 0 ? [{ wanted, count }] : [];
-    }),
+    kinds: countKinds(all),
   };
 };

@@ -70,8 +70,8 @@ describe('what waits for a person', () => {
     );
     assert.equal((await clients.accountant.call(todayCount, {})).urgent, 1);
     assert.deepEqual(
-      page.days.map(({ count }) => count),
-      [1],
+      page.days.map(({ count, kinds }) => [count, kinds]),
+      [[1, [{ wanted: 'agree', count: 1 }]]],
     );
   });
 

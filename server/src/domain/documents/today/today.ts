@@ -1,20 +1,33 @@
 /** The page 'Мне сегодня' (DAY-43): one answer with what waits for the person and what the person waits for. */
 import type { Today } from '@qujat/contract/today';
+import type { Wanted } from '@qujat/contract/vocabulary';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import type { DocumentSessionContext } from '../services.ts';
 import { personForLists, readerOf } from '../reader.ts';
 import { unseenFailures } from './held.ts';
-import { arrange } from './sections.ts';
+import { arrange, countKinds } from './sections.ts';
 import { waitingForOthers } from './waiting-for-others.ts';
 import { countUrgent, loadFacts, waitingForMe } from './waiting-for-me.ts';
 
 const seconds = (moment: Date | null): number | null => moment && Math.floor(moment.getTime() / 1000);
 
+interface Due {
+  readonly wanted: Wanted;
+  readonly daysLeft: number | null;
+  readonly dueDay: string | null;
+}
+
 /** How many are due on each day from today on. */
-const daysOf = (rows: readonly { readonly daysLeft: number | null; readonly dueDay: string | null }[]): Today['days'] => {
-  const coming = rows.flatMap(({ daysLeft, dueDay }) => (daysLeft !== null && daysLeft >= 0 && dueDay !== null ? [dueDay] : []));
-  return [...Map.groupBy(coming, (day) => day)].toSorted().map(([day, all]) => ({ day, count: all.length }));
+const daysOf = (rows: readonly Due[]): Today['days'] => {
+  const coming = rows.flatMap(({ daysLeft, dueDay, wanted }) =>
+    daysLeft !== null && daysLeft >= 0 && dueDay !== null ? [{ day: dueDay, wanted }] : [],
+  );
+  const byDay = Map.groupBy(coming, ({ day }) => day);
+  return [...byDay.keys()].toSorted().map((day) => {
+    const due = byDay.get(day) ?? [];
+    return { day, count: due.length, kinds: countKinds(due) };
+  });
 };
 
 export const readToday = async (context: SessionContext): Promise<Today> => {
