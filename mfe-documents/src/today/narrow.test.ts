@@ -28,11 +28,11 @@ const answer: Today = call.answer.decode({
     { wanted: 'execute', count: 1 },
   ],
   days: [
-    { day: '2026-11-26', count: 7, kinds: [{ wanted: 'sign', count: 7 }] },
+    { day: '2026-11-26', count: 7, acts: [{ wanted: 'sign', count: 7 }] },
     {
       day: friday,
       count: 13,
-      kinds: [
+      acts: [
         { wanted: 'sign', count: 12 },
         { wanted: 'agree', count: 1 },
       ],
@@ -75,7 +75,7 @@ it('leaves out what has been decided here', () => {
 });
 
 it('counts the rows of a day if the server does not say more', () => {
-  const older = { ...answer, days: answer.days.map((each) => ({ ...each, kinds: [] })) };
+  const older = { ...answer, days: answer.days.map((each) => ({ ...each, acts: [] })) };
   expect(shown({ day: friday }, [], older)).toEqual([
     ['sign', 1, 1],
     ['agree', 1, 1],

@@ -29,7 +29,7 @@ const wholeOf = ({ sections, kinds, days }: Today, section: Section, { kind, day
     return kind === null ? all(section) : countOf(kinds, kind) - all(kind);
   }
   if (kind !== null && kind !== section) return 0;
-  return day === null ? all(section) : countOf(days.find((each) => each.day === day)?.kinds ?? [], section);
+  return day === null ? all(section) : countOf(days.find((each) => each.day === day)?.acts ?? [], section);
 };
 
 /** The sections with something in them. Documents that are `gone` have been decided here since. */

@@ -8,14 +8,14 @@ const marks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
  */
 export const withoutDirectionMarks = (text: string): string => text.replaceAll(marks, '');
 
-/** Nothing that anybody would see, but not only space: zero-width characters, fillers, an empty Braille cell. */
-const invisible = /^\s*[\p{Default_Ignorable_Code_Point}\u2800][\s\p{Default_Ignorable_Code_Point}\u2800]*$/u;
+/** Nothing that anybody would see: space, zero-width characters, fillers, an empty Braille cell. */
+const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /**
- * A text as it enters the product: without direction marks, and empty if nothing of it can be seen. Inside a text that can be seen these
- * characters stay, because emoji and some scripts need them.
+ * The text of a field: without direction marks, and empty if nothing of it can be seen. Only space stays, for whoever trims it. Inside a text
+ * that can be seen these characters stay, because emoji and some scripts need them.
  */
 export const asEntered = (text: string): string => {
   const given = withoutDirectionMarks(text);
-  return invisible.test(given) ? '' : given;
+  return unseen.test(given) && given.trim() !== '' ? '' : given;
 };

@@ -26,6 +26,12 @@ test.each([
   ['text with marks of direction', textField(5), '\u202aa\u200eb\u2069', 'ab'],
   ['one line with a mark of direction', lineField(5), 'a\u202eb', 'ab'],
   ['text of which nothing can be seen', textField(9), '\u200b \u2060\n\u2800\ufe0f', ''],
+  [
+    'text with very many characters that cannot be seen',
+    textField(200_001),
+    `${'\ufeff'.repeat(200_000)}x`,
+    `${'\ufeff'.repeat(200_000)}x`,
+  ],
   ['text with invisible characters inside', textField(20), '👩\u200d💻 می\u200cخواهم', '👩\u200d💻 می\u200cخواهم'],
   ['a password exactly as it is', secretField(9), 'a\u202eb', 'a\u202eb'],
   ['number', integerField(1, 50), ' 50 ', 50],

@@ -100,7 +100,7 @@ export const today = call({
     /** How many want each act, overdue ones included. */
     kinds: at('kinds', kinds),
     /** How many are due on each day from today on, and how many of them want each act. */
-    days: at('days', list(record({ day: at('day', text), count: at('count', number), kinds: at('kinds', kinds) }))),
+    days: at('days', list(record({ day: at('day', text), count: at('count', number), acts: at('acts', kinds) }))),
     waiting: at('waiting', list(waiting)),
     failures: at('failures', list(failure)),
   }),

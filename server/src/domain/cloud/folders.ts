@@ -61,10 +61,8 @@ export const createFolder = (
   { db, session, now }: SessionContext,
 ): Promise<{ id: number }> =>
   db.transaction().execute(async (transaction) => {
-    if (parentId !== 0) {
-      await lockTrees(transaction, session.organisationId, session.employeeId);
-      await lockOwn(transaction, parentId, session);
-    }
+    await lockTrees(transaction, session.organisationId, session.employeeId);
+    if (parentId !== 0) await lockOwn(transaction, parentId, session);
     return {
       id: await addFolder(
         transaction,

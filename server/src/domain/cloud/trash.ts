@@ -100,12 +100,11 @@ const restoreFolders = async (transaction: Queryable, ids: readonly number[], { 
     order by id for no key update`.execute(transaction);
   expectAll(ids, rows);
   for (const id of ids) {
-    // If its own parent is in the trash too, it goes to the root.
+    // If its own parent is in the trash too, or belongs to a successor now, it goes to the root.
     await sql`
       update folders f set parent_id = null where f.id = ${id} and f.organisation_id = ${organisationId} and exists (
-        select from folders p where p.id = f.parent_id and p.organisation_id = f.organisation_id and p.trashed_at is not null)`.execute(
-      transaction,
-    );
+        select from folders p where p.id = f.parent_id and p.organisation_id = f.organisation_id
+          and (p.trashed_at is not null or p.owner_id <> f.owner_id))`.execute(transaction);
     await takeFreeFolderName(transaction, organisationId, id);
     await sql`
       update folders set trashed_at = null, trashed_by = null, trashed_with = null

@@ -27,7 +27,11 @@ describe('two changes of one tree of folders at once', () => {
     let running: Promise<unknown>[] = [];
     let over = 0;
     const waiting = async (): Promise<number> =>
-      (await sql<{ n: number }>`select count(distinct pid)::int as n from pg_locks where not granted`.execute(server.db)).rows[0]?.n ?? 0;
+      (
+        await sql<{ n: number }>`
+          select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+          where not l.granted and a.datname = current_database()`.execute(server.db)
+      ).rows[0]?.n ?? 0;
     await server.db.transaction().execute(async (holder) => {
       await hold(holder);
       for (const [at, run] of [first, second].entries()) {

@@ -11,10 +11,11 @@ const confirmWindow = lazyPart(() => import(/* webpackChunkName: "ui-confirm" */
 /** Shows the questions of `confirm`. The shell mounts it once, inside `UiProvider`. */
 export function ConfirmHost(): ReactNode {
   const { t } = useTranslation('ui');
-  const [asked] = useQueue(pendingConfirms);
+  const waiting = useQueue(pendingConfirms);
   // What was pressed shows that at once; the window, whose focus and covers take longer, is rendered after that.
-  const latest = useDeferredValue(asked);
-  const pending = asked && latest;
+  const latest = useDeferredValue(waiting[0]);
+  // A question that has been answered meanwhile is not asked again.
+  const pending = latest && waiting.includes(latest) ? latest : undefined;
   if (!pending) return null;
   return (
     <LazyPart

@@ -8,6 +8,7 @@ import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
 import { stillActsFor } from '../today/may-still-act.ts';
 import { setItem } from './batches.ts';
+import { expectNew } from './expect-new.ts';
 import { approvalDecision, type SigningIntent } from './precheck.ts';
 import { findOriginal, type Original } from './original/originals.ts';
 import { GivenUpError } from './outcome.ts';
@@ -19,6 +20,8 @@ interface MadeSignature {
   readonly checked: CheckedKey;
   /** The original that the signature covers. */
   readonly original: Original;
+  /** The server has not made it with a key, and so must see that it is no earlier one. */
+  readonly madeElsewhere?: boolean;
 }
 
 export interface Decision extends SigningIntent {
@@ -101,7 +104,10 @@ const asOfNow = async (trx: Queryable, actor: Actor, now: Date): Promise<Actor> 
   return { ...actor, actingFor: names.filter((each) => each !== actorId) };
 };
 
-/** Throws RefusedError if the rules refuse, GivenUpError if the batch has been abandoned; then nothing has changed. */
+/**
+ * Throws RefusedError if the rules refuse, GivenUpError if the batch has been abandoned, UsedSignatureError if the document has had the
+ * signature before; then nothing has changed.
+ */
 export const applyDecision = async (
   { db, clock, origin, decisionListeners }: Pick<SigningParts, 'db' | 'clock' | 'origin' | 'decisionListeners'>,
   actor: Actor,
@@ -137,6 +143,7 @@ export const applyDecision = async (
           )
             throw new GivenUpError();
           if (signature) await expectSame(trx, { id: documentId, organisationId: actor.organisationId }, signature.original);
+          if (signature?.madeElsewhere) await expectNew(trx, { original: signature.original, signerId: actor.employeeId }, signature.cms);
         },
         complete: async (_, { changed, log }) => {
           const entry = changed.find((each) => each.decidedAt === log.at);

@@ -5,7 +5,6 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 import { derOfText } from '../../../platform/keys/cms/signed-text.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import type { DocumentSessionContext } from '../services.ts';
-import { expectNew } from './expect-new.ts';
 import { expectStamp } from './expect-stamp.ts';
 import { isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
 import { checkOwn, type OwnKey } from './own-key.ts';
@@ -31,7 +30,7 @@ export type SignerContext = Pick<DocumentSessionContext, 'db' | 'session' | 'now
 
 /**
  * Verifies a detached CMS in base64 against the very bytes, adds the time stamp and the proof that nothing was revoked, and checks that the
- * key is the person's own. Throws KeyError 'bad-file' if the signature is not of these bytes, UsedSignatureError if it is an earlier one.
+ * key is the person's own. Throws KeyError 'bad-file' if the signature is not of these bytes.
  */
 export const checkMade = async (
   context: SignerContext,
@@ -46,7 +45,6 @@ export const checkMade = async (
   const stamping = await expectStamp(context.signing.parts, taken);
   const given = { certificate: new X509Certificate(taken.certificate), chain: taken.chain.map((der) => new X509Certificate(der)) };
   const own = await checkOwn(context, given);
-  await expectNew(context.db, { original, signerId: context.session.employeeId }, taken.cms);
   return { own, cms: withValidationValues(taken.cms, own.checked, stamping), stampedAt: new Date(taken.stampedAt), original };
 };
 

@@ -91,7 +91,7 @@ export const uploadSignature = async (input: Upload, context: DocumentSessionCon
         entryOf: input.employeeId,
         comment: input.comment,
         version: input.version ?? prechecked?.version,
-        signature: { cms, stampedAt, checked: own.checked, original },
+        signature: { cms, stampedAt, checked: own.checked, original, madeElsewhere: true },
       });
     });
     return 'ok';

@@ -70,7 +70,7 @@ describe('what waits for a person', () => {
     );
     assert.equal((await clients.accountant.call(todayCount, {})).urgent, 1);
     assert.deepEqual(
-      page.days.map(({ count, kinds }) => [count, kinds]),
+      page.days.map(({ count, acts }) => [count, acts]),
       [[1, [{ wanted: 'agree', count: 1 }]]],
     );
   });

@@ -26,7 +26,7 @@ const daysOf = (rows: readonly Due[]): Today['days'] => {
   const byDay = Map.groupBy(coming, ({ day }) => day);
   return [...byDay.keys()].toSorted().map((day) => {
     const due = byDay.get(day) ?? [];
-    return { day, count: due.length, kinds: countKinds(due) };
+    return { day, count: due.length, acts: countKinds(due) };
   });
 };
 

@@ -74,7 +74,7 @@ export const loadFacts = async (db: Queryable, reader: Reader, ids: readonly num
   return new Map(rows.map((each) => [each.id, each]));
 };
 
-/** Overdue, or due today. */
+/** Overdue, or due today. The number beside a menu entry needs no more than a thousand. */
 export const countUrgent = async (
   db: Queryable,
   { employeeId, employeeIds, closedTemplates, organisationId, timeZone, today }: Reader,

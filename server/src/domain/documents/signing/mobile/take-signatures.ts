@@ -41,7 +41,7 @@ const signOne = async (signer: Signer, offer: Offer, document: OfferedDocument, 
     entryOf: offer.entry_of ?? undefined,
     comment: offer.comment ?? undefined,
     version,
-    signature: { cms, stampedAt, checked: own.checked, original },
+    signature: { cms, stampedAt, checked: own.checked, original, madeElsewhere: true },
   });
 };
 
