@@ -47,7 +47,7 @@ const badge = (page: Page) => page.getByRole('region', { name: 'Раздел с 
 const offer = (page: Page) => page.getByRole('region', { name: 'Подключить раздел с машины разработчика?' });
 
 test('npm run dev applies a change of a remote in a running shell at once and keeps its state', async ({ page }) => {
-  await expect.poll(remote.output, { timeout: 60_000 }).toContain('Built.');
+  await expect.poll(remote.output, { timeout: 150_000 }).toContain('Built.');
   const [, opens] = /^ {2}(\S+)$/m.exec(remote.output()) ?? [];
   expect(opens).toBe(`${development.address}/system?override=mfe-cloud@${origin}`);
 

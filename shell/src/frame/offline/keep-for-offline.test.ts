@@ -1,6 +1,7 @@
 import { stopKeeping } from './keep-for-offline.ts';
 
 const kept = new Set<string>();
+const forgets = jest.fn();
 const update = jest.fn();
 const unregister = jest.fn();
 let subscription: object | null = null;
@@ -9,9 +10,12 @@ beforeEach(() => {
   kept.clear();
   kept.add('qujat-page').add('qujat-files').add('shared-files');
   subscription = null;
-  Object.assign(globalThis, { caches: { delete: async (name: string) => kept.delete(name) } });
+  Object.assign(globalThis, {
+    caches: { has: async (name: string) => kept.has(name), delete: async (name: string) => kept.delete(name) },
+  });
   const registration = { update, unregister, pushManager: { getSubscription: async () => subscription } };
-  Object.assign(navigator, { serviceWorker: { getRegistration: async () => registration } });
+  const controller = { postMessage: forgets };
+  Object.assign(navigator, { serviceWorker: { controller, getRegistration: async () => registration } });
   jest.clearAllMocks();
 });
 afterEach(() => {
@@ -24,6 +28,12 @@ test('everything kept is deleted, and the worker goes', async () => {
   expect([...kept]).toEqual([]);
   expect(unregister).toHaveBeenCalledTimes(1);
   expect(update).not.toHaveBeenCalled();
+});
+
+test('the worker goes too if it has deleted everything before the page could', async () => {
+  forgets.mockImplementationOnce(() => kept.clear());
+  await stopKeeping();
+  expect(unregister).toHaveBeenCalledTimes(1);
 });
 
 test('a browser that shows notifications exchanges its worker', async () => {

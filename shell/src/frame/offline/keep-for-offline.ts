@@ -26,10 +26,13 @@ export async function keepForOffline(): Promise<void> {
  * rest, and the new worker may wait behind the old one while that is busy.
  */
 export async function stopKeeping(): Promise<void> {
+  const names = [pageCache, filesCache, sharedCache];
+  // Asked before the worker deletes any: afterwards it looks like one for notifications alone, which stays.
+  const kept = await Promise.all(names.map((name) => caches.has(name)));
+  if (!kept.includes(true)) return;
   // It may be writing just now, for another page.
   navigator.serviceWorker.controller?.postMessage({ kind: 'forget' } satisfies ForgetRequest);
-  const kept = await Promise.all([pageCache, filesCache, sharedCache].map((name) => caches.delete(name)));
-  if (!kept.includes(true)) return;
+  await Promise.all(names.map((name) => caches.delete(name)));
   const registration = await navigator.serviceWorker.getRegistration();
   // A browser that shows notifications needs the new worker for them. Null too where the browser has none.
   if (await registration?.pushManager?.getSubscription()) await registration?.update();
