@@ -16,6 +16,7 @@ import { DesignProblems } from './design-problems.tsx';
 import styles from './design.module.css';
 import { FormPart } from './form-part.tsx';
 import { KeptBar } from './kept-bar.tsx';
+import { nameInLanguage } from './name-in-language.ts';
 import type { Tried } from './try-form.tsx';
 import { TryWindow } from './try-window.tsx';
 import { useDesignKeys } from './use-design-keys.ts';
@@ -64,7 +65,7 @@ export const DesignEditor = ({ opened, onDraft }: DesignEditorProps): ReactNode 
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [draftId]);
 
-  const name = (i18n.language.startsWith('kk') && design.kk) || design.ru;
+  const name = nameInLanguage(i18n.language, design);
   const publish = async (): Promise<void> => {
     const [first] = problemsOfDesign(design);
     if (first) {

@@ -67,7 +67,10 @@ const rawTextField = (max: number): FieldCodec<string> => ({
   },
 });
 
-/** Text of at most `max` characters, without direction marks, and empty if nothing of it can be seen; a NUL character is refused (PostgreSQL cannot store it). */
+/**
+ * Text of at most `max` characters, without direction marks, and empty if nothing of it can be seen; a NUL character is refused (PostgreSQL
+ * cannot store it).
+ */
 export const textField = (max: number): FieldCodec<string> => {
   const raw = rawTextField(max);
   return { ...raw, fromWire: (value) => asEntered(raw.fromWire(value)) };

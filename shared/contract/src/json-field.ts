@@ -32,8 +32,8 @@ export const jsonField = <T>({ says, max, read, examples }: JsonFieldOptions<T>)
 });
 
 /**
- * Text of at most `max` characters that the database can store, without direction marks and empty if nothing of it can be seen: JSON escapes may contain characters that the field
- * itself must not.
+ * Text of at most `max` characters that the database can store, without direction marks and empty if nothing of it can be
+ * seen: JSON escapes may contain characters that the field itself must not.
  */
 export const textIn =
   (max: number): Reader<string> =>

@@ -1,3 +1,4 @@
+import { nameInLanguage } from '../name-in-language.ts';
 import { useChange } from '@qujat/api/use-change';
 import { importTemplate } from '@qujat/contract/administration/template-files';
 import type { OpenedDesign } from '@qujat/contract/administration/templates';
@@ -41,7 +42,7 @@ export const ImportWindow = ({ roles, onClose }: ImportWindowProps): ReactNode =
     else take(read, next);
   };
   const places = file ? openPlaces(file) : [];
-  const name = (i18n.language.startsWith('kk') && file?.design.kk) || file?.design.ru;
+  const name = file && nameInLanguage(i18n.language, file.design);
   const send = async (): Promise<void> => {
     if (file === null) return setFailure(t('files.chooseFirst'));
     let draftId = 0;

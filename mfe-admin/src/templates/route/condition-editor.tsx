@@ -9,6 +9,7 @@ import { TextField } from '@qujat/ui/text-field';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { replaced, ruleOn, without } from '../design-edit.ts';
+import { nameInLanguage } from '../name-in-language.ts';
 import styles from './condition-editor.module.css';
 
 // locale-keys: templates:design.condition.sign.*
@@ -60,7 +61,7 @@ export const ConditionEditor = ({ fields, condition, label, onChange }: Conditio
   const { join, rules } = condition;
   const names = fields.map((each, index) => ({
     value: each.key,
-    label: (i18n.language.startsWith('kk') && each.kk) || each.ru || t('design.field', { number: index + 1 }),
+    label: nameInLanguage(i18n.language, each) || t('design.field', { number: index + 1 }),
   }));
   const begin = (key: string): ConditionRule => ruleOn(fields.find((each) => each.key === key) ?? { key, kind: 'line' });
   const change = (index: number, rule: ConditionRule): void => onChange({ join, rules: replaced(rules, index, rule) });

@@ -13,6 +13,7 @@ import { PersonChoice, type NamedPeople } from '../person-choice.tsx';
 import type { StepPlace } from './route-edit.ts';
 import styles from './route-simulation.module.css';
 import { simulatedFields } from './simulated-fields.ts';
+import { nameInLanguage } from '../name-in-language.ts';
 
 /** The route is asked for after such a pause in changes, milliseconds. */
 const askPause = 400;
@@ -99,7 +100,7 @@ export const RouteSimulation = ({ design, people, tried, onTry, inWindow = false
         />
         <DateField label={t('design.sentOn')} value={sentOn} onChange={(next) => onTry({ ...tried, sentOn: next })} />
         {simulatedFields(design, values).map((field) => {
-          const label = (i18n.language.startsWith('kk') && field.kk) || field.ru;
+          const label = nameInLanguage(i18n.language, field);
           const value = values[field.key] ?? '';
           const write = (next: string): void => onTry({ ...tried, values: { ...values, [field.key]: next } });
           if (field.kind === 'day')

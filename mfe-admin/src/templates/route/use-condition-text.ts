@@ -1,6 +1,7 @@
 import { needsValue, type FieldCondition } from '@qujat/contract/field-condition';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { useTranslation } from '@qujat/i18n';
+import { nameInLanguage } from '../name-in-language.ts';
 
 // locale-keys: templates:design.condition.sign.*
 
@@ -10,7 +11,7 @@ export const useConditionTextOf = (): ((fields: readonly DesignedField[], condit
   return (fields, { join, rules }) => {
     const nameOf = (key: string): string => {
       const found = fields.find((each) => each.key === key);
-      return (i18n.language.startsWith('kk') && found?.kk) || found?.ru || t('design.condition.removedField');
+      return (found && nameInLanguage(i18n.language, found)) || t('design.condition.removedField');
     };
     return rules
       .map(({ field, sign, value }) =>

@@ -41,7 +41,7 @@ const openStream = (reply: FastifyReply): { write: (text: string) => void; end: 
   });
   return {
     write: (text) => {
-      // A listener is told of changes until its connection has closed, and writing after the end would end the process.
+      // A listener hears of changes until its connection has closed; a write after the end is an error that would stop the process.
       if (raw.writableEnded || raw.destroyed) return;
       if (raw.writableLength > maxBufferedBytes) raw.destroy();
       else raw.write(text);

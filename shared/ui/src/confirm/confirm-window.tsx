@@ -19,7 +19,7 @@ export default function ConfirmWindow({ pending, onClosed }: { pending: PendingC
     // What was agreed to leaves first: rendering the end of a window takes a while.
     afterPaint(() => setAnswered(true));
   }
-  // The page may go with it before it has left the screen.
+  // Its host may be unmounted before it has left the screen.
   const leave = useEffectEvent(() => (isOver.current ? onClosed() : undefined));
   useEffect(() => leave, []);
   return (

@@ -13,7 +13,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
 import { endDeputyships } from '../../identity/deputies/store.ts';
-import { expectRoom } from '../roles/room.ts';
+import { expectRoom } from '../roles/expect-room.ts';
 import { expectOwnDepartment } from './departments.ts';
 import { givenRolesOf, lockEmployee, worksElsewhere } from './employee.ts';
 import { columnsOf, flagsOf } from './flags.ts';

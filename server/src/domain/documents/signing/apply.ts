@@ -8,7 +8,7 @@ import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
 import { stillActsFor } from '../today/may-still-act.ts';
 import { setItem } from './batches.ts';
-import { expectNew } from './expect-new.ts';
+import { expectNewSignature } from './expect-new-signature.ts';
 import { approvalDecision, type SigningIntent } from './precheck.ts';
 import { findOriginal, type Original } from './original/originals.ts';
 import { GivenUpError } from './outcome.ts';
@@ -143,7 +143,8 @@ export const applyDecision = async (
           )
             throw new GivenUpError();
           if (signature) await expectSame(trx, { id: documentId, organisationId: actor.organisationId }, signature.original);
-          if (signature?.madeElsewhere) await expectNew(trx, { original: signature.original, signerId: actor.employeeId }, signature.cms);
+          if (signature?.madeElsewhere)
+            await expectNewSignature(trx, { original: signature.original, signerId: actor.employeeId }, signature.cms);
         },
         complete: async (_, { changed, log }) => {
           const entry = changed.find((each) => each.decidedAt === log.at);

@@ -113,7 +113,7 @@ describe('letters with an answer', () => {
     assert.equal((await press('../etc')).status, 400);
   });
 
-  test('whoever may see the document no more learns nothing about it', async () => {
+  test('whoever may no longer see the document learns nothing about it', async () => {
     const { id, token } = await asked();
     await server.db.updateTable('documents').set({ subject: 'Новая тайна' }).where('id', '=', id).execute();
     const shown = await (await open(token)).text();

@@ -30,7 +30,7 @@ const earlierOf = async (db: Queryable, { original: { id, organisationId }, sign
  * Throws UsedSignatureError if this person has signed the document with these very bytes before: at another stage, or for a decision that
  * was returned, whose signature is discarded (RTE-5). A signature that does not name its time is exempt: the same key would make the same bytes again.
  */
-export const expectNew = async (db: Queryable, signed: Signed, cms: Uint8Array): Promise<void> => {
+export const expectNewSignature = async (db: Queryable, signed: Signed, cms: Uint8Array): Promise<void> => {
   const { signature, attributes } = readCms(cms).signer;
   if (!attributes.has(oids.signingTime)) return;
   const earlier = await earlierOf(db, signed);
