@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addWaitingFor } from '@qujat/server/app/demo/add-documents';
 import type { Database } from '@qujat/server/platform/database/pool';
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession, Locator, Page } from 'playwright';
 import type { Figure } from './figure.ts';
 import { heapAfterGarbage, pause, setSlowdown, untilQuiet } from './in-page.ts';
 import { bringAlong, openBrowser, type SignedIn } from './load.ts';
@@ -42,6 +42,9 @@ const watchInteractions = (): void => {
   new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
 };
 
+/** Playwright asks the page what lies under the pointer while the press is handled: that is no part of what the person waits for. */
+const press = (target: Locator): Promise<void> => target.click({ force: true });
+
 /** Milliseconds from the next press (a key or the pointer) until the visible element's text is another than before, and painted. */
 const timeChange = (selector: string): { readonly milliseconds: Promise<number> } => {
   const textOf = (): string | null => [...document.querySelectorAll(selector)].find((each) => each.checkVisibility())?.textContent ?? null;
@@ -62,9 +65,9 @@ const timeChange = (selector: string): { readonly milliseconds: Promise<number> 
   return { milliseconds };
 };
 
-const timed = async (page: Page, selector: string, press: () => Promise<unknown>): Promise<number> => {
+const timed = async (page: Page, selector: string, act: () => Promise<unknown>): Promise<number> => {
   const change = await page.evaluateHandle(timeChange, selector);
-  await press();
+  await act();
   const hung = async (): Promise<never> => {
     await pause(timeoutMs);
     throw new Error(`${selector} showed nothing else; the page says: ${await page.evaluate(() => document.body.innerText.slice(-600))}`);
@@ -99,7 +102,7 @@ const openCards = async (page: Page): Promise<readonly number[]> => {
     const number = page.locator(numbers).nth(opening);
     await number.hover();
     await untilQuiet(page);
-    times.push(await timed(page, cardStages, () => number.click()));
+    times.push(await timed(page, cardStages, () => press(number)));
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
   }
@@ -124,7 +127,7 @@ const agreeToNext = async (page: Page, door: SecureDoor, waiting: Set<number>): 
     await page.keyboard.press('a');
     const agree = page.getByRole('alertdialog').getByRole('button', { name: 'Согласовать' });
     await agree.waitFor();
-    times.push(await timed(page, readerNumber, () => agree.click()));
+    times.push(await timed(page, readerNumber, () => press(agree)));
     interactions.push(...(await interactionsOf(page)));
   }
   return { times, interactions };
@@ -136,20 +139,21 @@ const workThrough = async (page: Page, door: SecureDoor): Promise<number> => {
   // Those of the load are not part of the work.
   await page.evaluate(() => void (window.qujatTasks!.length = 0));
   for (const tab of [1, 2, 3, 0]) {
-    await page.locator('aside a[href*="#currentTab"]').nth(tab).click();
+    await press(page.locator('aside a[href*="#currentTab"]').nth(tab));
     await untilQuiet(page);
   }
-  await page.locator('main thead button[aria-haspopup=menu]').first().click();
+  await press(page.locator('main thead button[aria-haspopup=menu]').first());
   await page.getByRole('menu').waitFor();
   await page.keyboard.press('Escape');
-  await page.locator('main input[type=search]').pressSequentially('договор', { delay: 80 });
+  // Digits: keys that Playwright's keyboard does not have are not pressed, but put in.
+  await page.locator('main input[type=search]').pressSequentially('2026', { delay: 80 });
   await untilQuiet(page);
   for (const place of ['/portal', '/cloud']) {
-    await page.locator(`aside a[href="${place}"]`).click();
+    await press(page.locator(`aside a[href="${place}"]`));
     await page.locator('main h1').filter({ visible: true }).waitFor();
     await untilQuiet(page);
   }
-  await page.locator('aside a[href*="#currentTab"]').first().click();
+  await press(page.locator('aside a[href*="#currentTab"]').first());
   await untilQuiet(page);
   return page.evaluate(() => Math.max(0, ...window.qujatTasks!));
 };

@@ -7,6 +7,7 @@ import { cx } from '@qujat/ui/cx';
 import { LazyPart } from '@qujat/ui/lazy-part';
 import { Table, type Column as TableColumn, type RowSelection } from '@qujat/ui/table';
 import { useCallback, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { OpensCard } from '../card/open-card.tsx';
 import { useOpenDocument } from '../work-area/open-document.ts';
 import { changed, isMovable, neededWidth, shownOf } from './arrange-columns.ts';
 import { ColumnEdge } from './column-edge.tsx';
@@ -18,7 +19,7 @@ import { useFilterOptions } from './filter-options.ts';
 import { choose, isSortedBy, nextSort, valuesOf } from './list-view.ts';
 import { rowCard } from './row-card.tsx';
 import { cellOf } from './row-cells.tsx';
-import { useRowContext, type Merged, type OpensCard, type RowContext } from './row-context.ts';
+import { useRowContext, type Merged, type RowContext } from './row-context.ts';
 import { enteredDocument, moveBetweenRows, useRowKeys } from './row-keys.ts';
 import { isHighlighted, isSelectable, keyOf, selectKeys, type Picks } from './selection.ts';
 import { useColumns, type ColumnControl } from './use-columns.ts';
@@ -222,7 +223,7 @@ export const DocumentTable = ({
         selection={selection}
         highlighted={(document) => isHighlighted(document, picks.selection)}
         strong={({ unread }) => unread}
-        current={({ id }) => id === opens.shown}
+        current={opens.shown}
         onRowClick={open}
         card={card}
       />

@@ -3,18 +3,13 @@ import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import { useStateName } from '../exchange/use-state-name.ts';
+import type { OpensCard } from '../card/open-card.tsx';
 import { useOpenNote } from '../note/note-atom.ts';
 import { isToSend, useKeptDecisions } from '../offline/to-send.ts';
 import { useOpenWindow } from '../work-area/open-document.ts';
 import { useInArchive } from './queries.ts';
 import { useRowTexts, type RowTexts } from './row-texts.ts';
 import { useBookmark } from './use-bookmark.ts';
-
-/** Opens the card, and says which card is open. */
-export interface OpensCard {
-  readonly shown: number | null;
-  readonly open: (id: number) => void;
-}
 
 /** The data that the cells of all rows need, computed once: a cell is markup and not a component, because there are hundreds of them. */
 export interface RowContext {

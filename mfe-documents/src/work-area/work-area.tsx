@@ -6,9 +6,9 @@ import { useNarrowScreen } from '@qujat/ui/media';
 import { TabPanel, Tabs } from '@qujat/ui/tabs';
 import { useAtomValue } from 'jotai';
 import { Star } from 'lucide-react';
-import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { CardHost } from '../card/card-host.tsx';
+import { useDeferredValue, useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
 import { tellAfterReload } from '../card/after-reload.ts';
+import { OpenCardHost, useOpenCard } from '../card/open-card.tsx';
 import { BookmarkedList } from '../list/bookmarked-list.tsx';
 import { QueueList } from '../list/queue-list.tsx';
 import { useFavourites } from '../list/use-favourites.ts';
@@ -38,12 +38,7 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
   const list = useListView(queue);
   const favourites = useFavourites();
   const { tab, select, letter, showLetter, letterAddress } = useWorkTab();
-  const [card, setCard] = useState<number | null>(null);
-  const [cardsQueue, setCardsQueue] = useState(queue);
-  if (cardsQueue !== queue) {
-    setCardsQueue(queue);
-    setCard(null);
-  }
+  const card = useOpenCard(queue);
   const area = useRef<HTMLDivElement>(null);
   const lastQueue = useRef(queue);
   // The focused element belonged to the old queue: the frame moves the focus to the heading of the next one.
@@ -56,10 +51,8 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     setQueueShown(tab === 'documents');
     return () => setQueueShown(true);
   }, [tab]);
-  // Leaving the page closes its windows.
-  useEffect(() => () => setCard(null), []);
   useEffect(tellAfterReload, []);
-  useRequestedDocument(setCard);
+  useRequestedDocument(card.open);
   const { viewed, back } = useViewedDocument();
   useKeptScroll(viewed === null);
   // The mailbox renders again only for what concerns it.
@@ -67,12 +60,11 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
     () => <Slot name="mail/mailbox" props={{ letter, onLetterChange: showLetter, letterAddress }} />,
     [letter, showLetter, letterAddress],
   );
-  const opens = useMemo(() => ({ shown: card, open: setCard }), [card]);
   const queueTitle = useQueueTitle(queue);
   // The press shows the title of another queue at once; its rows are rendered in slices after that, so that no press waits for them.
   const latest = useMemo(
-    () => ({ queue, list: <QueueList title={queueTitle} list={list} opens={opens} /> }),
-    [queue, queueTitle, list, opens],
+    () => ({ queue, list: <QueueList title={queueTitle} list={list} opens={card} /> }),
+    [queue, queueTitle, list, card],
   );
   const rendered = useDeferredValue(latest);
   const rows = rendered.queue === queue ? latest.list : rendered.list;
@@ -118,11 +110,11 @@ export const WorkArea = ({ queue }: { queue: QueueCode }): ReactNode => {
             {mailbox}
           </TabPanel>
           <TabPanel value="favourites">
-            <BookmarkedList favourites={favourites} opens={opens} />
+            <BookmarkedList favourites={favourites} opens={card} />
           </TabPanel>
         </Tabs>
       )}
-      <CardHost key={queue} id={card} onOpen={setCard} />
+      <OpenCardHost key={queue} card={card} />
       {/* Unfinished texts and signatures there belong to no queue: they stay. */}
       <NoteHost />
       <SigningHost />

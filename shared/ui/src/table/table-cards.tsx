@@ -3,6 +3,7 @@ import { useTranslation } from '@qujat/i18n';
 import { cx } from '../cx/index.ts';
 import { Skeleton } from '../skeleton/index.ts';
 import { VisuallyHidden } from '../visually-hidden/index.ts';
+import { useIsCurrent } from './current-row.ts';
 import { SelectAll } from './table-head.tsx';
 import { belongsToRow, rowState, rowTick, type OnTick, type RowState } from './table-row.tsx';
 import type { TableProps } from './table-props.ts';
@@ -22,7 +23,8 @@ interface CardProps<Row> extends RowState {
   onRowClick: TableProps<Row>['onRowClick'];
 }
 
-function PlainCard<Row>({ row, card, highlighted, strong, current, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
+function PlainCard<Row>({ id, row, card, highlighted, strong, current, onRowClick, onTick, ...tick }: CardProps<Row>): ReactNode {
+  const isCurrent = useIsCurrent(current, id);
   return (
     // A click on the card is a pointer shortcut for a link inside it.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -31,7 +33,7 @@ function PlainCard<Row>({ row, card, highlighted, strong, current, onRowClick, o
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
       {rowTick(tick, onTick)}
-      <div className={styles.content}>{card(row, current)}</div>
+      <div className={styles.content}>{card(row, isCurrent)}</div>
     </li>
   );
 }

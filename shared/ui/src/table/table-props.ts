@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import type { CurrentRow } from './current-row.ts';
 import type { Column, RowSelection, Sort } from './table-types.ts';
 
 export interface TableProps<Row> {
@@ -22,8 +23,8 @@ export interface TableProps<Row> {
   strong?: ((row: Row) => boolean) | undefined;
   /** Rows with an accent background; by default the ticked ones. */
   highlighted?: ((row: Row) => boolean) | undefined;
-  /** The row whose document is open, marked at its edge. */
-  current?: ((row: Row) => boolean) | undefined;
+  /** The row whose document is open, marked at its edge. With a `CurrentRow` only the rows that it concerns render again. */
+  current?: ((row: Row) => boolean) | CurrentRow | undefined;
   /** Without rows a skeleton is shown; with rows they fade until the new ones arrive. */
   loading?: boolean | undefined;
   /** The content without rows: a text or an `EmptyState`. */

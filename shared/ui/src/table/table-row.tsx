@@ -1,6 +1,7 @@
 import { memo, type MouseEvent, type ReactNode } from 'react';
 import { boxClass, checkboxClass } from '../checkbox/classes.ts';
 import { cx } from '../cx/index.ts';
+import { useIsCurrent, type CurrentRow } from './current-row.ts';
 import type { Column } from './table-types.ts';
 import type { TableProps } from './table-props.ts';
 import styles from './table.module.css';
@@ -16,13 +17,14 @@ export function belongsToRow(event: MouseEvent): boolean {
 
 /** The state of a row. Plain values, so that a row renders again only when one of them has changed. */
 export interface RowState {
+  id: string;
   /** The row's key if it has a box, otherwise null; undefined if no row has one. */
   tick: string | null | undefined;
   selected: boolean;
   tickLabel: string | undefined;
   highlighted: boolean;
   strong: boolean;
-  current: boolean;
+  current: boolean | CurrentRow;
 }
 
 export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong, current }: TableProps<Row>, unnamed: string): RowState {
@@ -30,12 +32,13 @@ export function rowState<Row>(row: Row, { selection, rowKey, highlighted, strong
   const selected = selection?.selected.has(key) ?? false;
   const ticked = selection !== undefined && (selection.selectable?.(row) ?? true);
   return {
+    id: key,
     tick: selection === undefined ? undefined : ticked ? key : null,
     selected,
     tickLabel: ticked ? (selection.label?.(row) ?? unnamed) : undefined,
     highlighted: highlighted ? highlighted(row) : selected,
     strong: strong?.(row) ?? false,
-    current: current?.(row) ?? false,
+    current: typeof current === 'function' ? current(row) : (current ?? false),
   };
 }
 
@@ -65,6 +68,7 @@ interface RowProps<Row> extends RowState {
 }
 
 function PlainRow<Row>({
+  id,
   row,
   columns,
   tick,
@@ -76,6 +80,7 @@ function PlainRow<Row>({
   onTick,
   onRowClick,
 }: RowProps<Row>): ReactNode {
+  const isCurrent = useIsCurrent(current, id);
   return (
     <tr
       aria-selected={tick === undefined ? undefined : selected}
@@ -84,7 +89,7 @@ function PlainRow<Row>({
         onRowClick && styles.clickable,
         strong && styles.strong,
         highlighted && styles.highlighted,
-        current && styles.current,
+        isCurrent && styles.current,
       )}
       onClick={onRowClick ? (event) => (belongsToRow(event) ? onRowClick(row, event) : undefined) : undefined}
     >
@@ -93,11 +98,11 @@ function PlainRow<Row>({
         const className = cx(styles.cell, styles[column.align ?? 'start'], column.numeric && styles.numeric, column.muted && styles.muted);
         return column.rowHeader ? (
           <th key={column.key} scope="row" className={className}>
-            {column.cell(row, current)}
+            {column.cell(row, isCurrent)}
           </th>
         ) : (
           <td key={column.key} className={className}>
-            {column.cell(row, current)}
+            {column.cell(row, isCurrent)}
           </td>
         );
       })}

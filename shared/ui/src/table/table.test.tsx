@@ -1,9 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { render, setNarrow } from '../test-support/render.tsx';
-import { Table, type Column, type Sort, type TableProps } from './index.ts';
+import { Table, type Column, type CurrentRow, type Sort, type TableProps } from './index.ts';
 
 interface Row {
   id: string;
@@ -206,6 +206,38 @@ test('unchanged rows are not rendered again', async () => {
   rerender(table({ rows: rows.map((row) => (row.id === '2' ? { ...row, number: '1212-И' } : row)) }));
   expect(drawn).toEqual(['2']);
   expect(screen.getByRole('rowheader', { name: '1212-И' })).toBeInTheDocument();
+});
+
+test('another current row renders only the rows that it concerns', async () => {
+  const drawn: string[] = [];
+  let current: string | null = '1';
+  const listeners = new Set<() => void>();
+  const counting: Column<Row>[] = [
+    {
+      key: 'number',
+      title: 'Номер',
+      rowHeader: true,
+      cell: ({ id, number }, isCurrent) => {
+        drawn.push(id);
+        return <button aria-expanded={isCurrent}>{number}</button>;
+      },
+    },
+  ];
+  const store: CurrentRow = {
+    get: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  await render(<Documents columns={counting} current={store} />);
+  const expanded = (): (string | null)[] => screen.getAllByRole('button', { expanded: true }).map(({ textContent }) => textContent);
+  expect(expanded()).toEqual([rows[0]!.number]);
+  drawn.length = 0;
+  current = '2';
+  act(() => listeners.forEach((listener) => listener()));
+  expect(drawn.sort()).toEqual(['1', '2']);
+  expect(expanded()).toEqual([rows[1]!.number]);
 });
 
 test('another page also starts with its first rows, and a refreshed one keeps them all', async () => {
