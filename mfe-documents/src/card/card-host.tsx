@@ -11,6 +11,7 @@ import { useReadsOffline } from '../offline/use-offline.ts';
 import { reader } from '../reader/load-reader.ts';
 import { readingKey } from '../reader/reading-key.ts';
 import { openInPlaceOfCard, useReadDocument } from '../reader/use-read-document.ts';
+import { CardClosing } from './card-closing.ts';
 import styles from './card-host.module.css';
 import { card } from './load-card.ts';
 import { useSheetEntry } from './use-sheet-entry.ts';
@@ -25,12 +26,12 @@ interface CardHostProps {
 
 /**
  * Shows the card when its code has loaded; if it cannot be loaded, a toast says so and offers a retry. The press marks the row at once; the
- * card, some hundreds of elements, is rendered in slices after that, so that no press waits for it. It closes at once.
+ * card, some hundreds of elements, is rendered in slices after that, so that no press waits for it. Closing hides it at once and takes its
+ * elements away after that.
  */
 export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps): ReactNode => {
   const { t } = useTranslation('documents');
-  const latest = useDeferredValue(asked);
-  const id = asked === null ? null : latest;
+  const id = useDeferredValue(asked);
   const { reading, open, close } = useReadDocument();
   const isChosen = useAtomValue(cardPlacementAtom) === 'reader';
   const [asksForCard, setAsksForCard] = useState(false);
@@ -88,17 +89,19 @@ export const CardHost = ({ id: asked, onOpen, inReader = false }: CardHostProps)
       </LazyWindow>
     );
   return (
-    <LazyWindow
-      key="card"
-      part={card}
-      open={id !== null && !prefersReader}
-      onOpenChange={(open) => onOpen(open ? id : null)}
-      failure={t('card.codeFailed')}
-      waiting={waiting}
-    >
-      {({ DocumentCardWindow }) =>
-        id !== null && <DocumentCardWindow id={id} onRead={hasExtension('reader') ? readShown : undefined} onClose={closeCard} />
-      }
-    </LazyWindow>
+    <CardClosing value={asked === null}>
+      <LazyWindow
+        key="card"
+        part={card}
+        open={id !== null && !prefersReader}
+        onOpenChange={(open) => onOpen(open ? id : null)}
+        failure={t('card.codeFailed')}
+        waiting={asked === null ? null : waiting}
+      >
+        {({ DocumentCardWindow }) =>
+          id !== null && <DocumentCardWindow id={id} onRead={hasExtension('reader') ? readShown : undefined} onClose={closeCard} />
+        }
+      </LazyWindow>
+    </CardClosing>
   );
 };

@@ -6,7 +6,8 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { Move, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { use, useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { CardClosing } from './card-closing.ts';
 import { CardSettings } from './card-settings.tsx';
 import styles from './card-window.module.css';
 import { useDrag } from './use-drag.ts';
@@ -37,13 +38,16 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
   const body = useRef<HTMLDivElement>(null);
   // A card of somebody who reads in the reader opens at the side while the reader is on its way.
   const drag = useDrag(panel, sheet || placement === 'reader' ? null : placement);
+  const closes = use(CardClosing);
   const focused = useRef<number>(undefined);
   useEffect(() => {
-    if (!panel || focused.current === of) return;
+    // A hidden window loses the focus, and may be opened again.
+    if (closes) focused.current = undefined;
+    if (closes || !panel || focused.current === of) return;
     focused.current = of;
     panel.focus({ preventScroll: true });
     body.current?.scrollTo?.({ top: 0 });
-  }, [of, panel]);
+  }, [of, panel, closes]);
   return (
     <Panel
       ref={setPanel}
@@ -51,7 +55,7 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
       modal={sheet}
       onClose={onClose}
       finalFocus={() => document.querySelector<HTMLElement>(`[data-document="${of}"]`)}
-      className={cx(styles.window, sheet ? styles.sheet : placement === 'window' && styles.middle)}
+      className={cx(styles.window, sheet ? styles.sheet : placement === 'window' && styles.middle, closes && styles.closing)}
       style={drag.style}
     >
       <div className={styles.header} {...drag.header}>
