@@ -58,6 +58,44 @@ test('texts that load after the first render appear', async () => {
   expect(hasResources('documents')).toBe(true);
 });
 
+test('texts that another namespace gets render nothing that does not use them', async () => {
+  const i18n = createI18n({ language: 'ru', resources: { documents: russian } });
+  let renders = 0;
+  function Own() {
+    renders += 1;
+    return <p>{useTranslation('documents').t('list.empty')}</p>;
+  }
+  function Foreign() {
+    return <b>{useTranslation('ui').t('mail:sent')}</b>;
+  }
+  render(
+    <I18nProvider i18n={i18n}>
+      <Own />
+      <Foreign />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('sent')).toBeInTheDocument();
+  const before = renders;
+  await act(async () => addResources('mail', 'ru', { sent: 'Отправлено' }));
+  expect(screen.getByText('Отправлено')).toBeInTheDocument();
+  expect(renders).toBe(before);
+});
+
+test('a text without values follows the language and its replacement', async () => {
+  const i18n = createI18n({ language: 'ru', resources: { documents: russian } });
+  addResources('documents', 'kk', kazakh);
+  render(
+    <I18nProvider i18n={i18n}>
+      <Empty />
+    </I18nProvider>,
+  );
+  expect(screen.getByText('Нет документов')).toBeInTheDocument();
+  await act(async () => i18n.changeLanguage('kk'));
+  expect(screen.getByText('Құжат жоқ')).toBeInTheDocument();
+  await act(async () => addResources('documents', 'kk', { list: { empty: 'Бос' } }));
+  expect(screen.getByText('Бос')).toBeInTheDocument();
+});
+
 test('an unknown language falls back to Russian, and so does a missing text', () => {
   createI18n({ language: 'de_DE', resources: { documents: russian } });
   expect(currentLanguage()).toBe('ru_RU');

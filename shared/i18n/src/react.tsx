@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import type { i18n as I18n } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 
-export { useTranslation } from 'react-i18next';
-
 /**
  * Provides the instance of `createI18n` to all descendants. The shell mounts it around the whole page; prerender and tests mount it around
  * their own content.
