@@ -14,5 +14,5 @@ const neverChanges = (): typeof nothingToEnd => nothingToEnd;
 /** Whether the row with this key is the current one. Only the rows that this changes for render again. */
 export function useIsCurrent(current: boolean | CurrentRow, key: string): boolean {
   const isCurrent = (): boolean => (typeof current === 'boolean' ? current : current.get() === key);
-  return useSyncExternalStore(typeof current === 'boolean' ? neverChanges : current.subscribe, isCurrent);
+  return useSyncExternalStore(typeof current === 'boolean' ? neverChanges : current.subscribe, isCurrent, isCurrent);
 }
