@@ -138,7 +138,7 @@ test('by key: the page says that a letter was sent, where the address has to be 
   expect(await screen.findByRole('heading', { name: 'Письмо отправлено' })).toBeTruthy();
   expect(screen.getByText(/^На head@bastau\.example отправлено письмо/)).toBeTruthy();
   expect(screen.queryByLabelText('E-mail')).toBeNull();
-  expect(screen.queryByRole('alertdialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(address()).toBe('/reginstance');
 });
 
