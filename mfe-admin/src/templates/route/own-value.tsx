@@ -61,8 +61,9 @@ interface ChosenProps {
 const Chosen = ({ label, name, detail = '', onClear }: ChosenProps): ReactNode => {
   const { t } = useTranslation('templates');
   return (
-    <div role="group" aria-label={label} className={styles.person}>
+    <div className={styles.person}>
       <span className={styles.who}>
+        <span className={styles.hint}>{label}</span>
         <span>{name}</span>
         {detail ? <span className={styles.hint}>{detail}</span> : null}
       </span>
@@ -78,7 +79,7 @@ const ChosenContractor = ({ label, value, onChange }: ValueProps): ReactNode => 
   return <Chosen label={label} name={found ? nameOf(found) : value} {...(found && { detail: value })} onClear={() => onChange('')} />;
 };
 
-export const ownKinds = ['department', 'contractor', 'person'] as const;
+const ownKinds = ['department', 'contractor', 'person'] as const;
 type OwnKind = (typeof ownKinds)[number];
 
 export const isOwnKind = (kind: string | undefined): kind is OwnKind => ownKinds.some((each) => each === kind);
