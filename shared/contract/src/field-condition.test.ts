@@ -73,6 +73,10 @@ it('finds rules that the fields cannot decide', () => {
   expect(problem(rule('type', 'is', 'Иное'))).toBe('conditionValue');
   expect(problem(rule('sum', 'more', '1 000 000'))).toBeNull();
   expect(problemOfCondition(always, [])).toBeNull();
+  const kept = (kind: 'department' | 'contractor', value: string) =>
+    problemOfCondition({ join: 'all', rules: [rule('own', 'is', value)] }, [{ key: 'own', kind }]);
+  expect([kept('department', '28'), kept('contractor', '990940000016')]).toEqual([null, null]);
+  expect([kept('department', 'Руководство'), kept('contractor', 'abc')]).toEqual(['conditionValue', 'conditionValue']);
 });
 
 it('reads a condition strictly', () => {

@@ -150,6 +150,10 @@ const isValueOf = ({ kind, options = [] }: ConditionField, value: string): boole
       return isCalendarDay(value);
     case 'choice':
       return options.some(({ ru }) => ru.trim() === value.trim());
+    case 'department':
+      return /^[1-9]\d{0,15}$/.test(value);
+    case 'contractor':
+      return /^\d{12}$/.test(value);
     default:
       return value.trim() !== '';
   }

@@ -37,7 +37,7 @@ export const FieldCard = (props: FieldCardProps): ReactNode => {
   const { fields, index, isChosen, dependents, departments, language, values } = props;
   const { onTry, onChoose, onChange, onMove, onRemove } = props;
   const { t } = useTranslation('templates');
-  const conditionText = useConditionText(fields);
+  const conditionText = useConditionText(fields, departments);
   const dependentsText = useDependentsText();
   const field = fields[index]!;
   const unnamed = t('design.field', { number: index + 1 });
@@ -94,6 +94,7 @@ export const FieldCard = (props: FieldCardProps): ReactNode => {
         <FieldInspector
           field={field}
           others={fields.filter(({ key }) => key !== field.key)}
+          departments={departments}
           dependents={dependentsText(dependents)}
           onChange={onChange}
         />

@@ -1,3 +1,4 @@
+import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import { type DesignedField } from '@qujat/contract/designed-field';
 import { always } from '@qujat/contract/field-condition';
 import { useTranslation } from '@qujat/i18n';
@@ -25,13 +26,14 @@ interface FieldInspectorProps {
   readonly field: DesignedField;
   /** The other fields, which may decide whether this one is asked, and the tables whose total it can be. */
   readonly others: readonly DesignedField[];
+  readonly departments: OpenedDesign['departments'];
   /** What depends on the field, in words. */
   readonly dependents: string;
   readonly onChange: (field: DesignedField) => void;
 }
 
 /** Names, value and condition of the chosen field, and what depends on it. */
-export const FieldInspector = ({ field, others, dependents, onChange }: FieldInspectorProps): ReactNode => {
+export const FieldInspector = ({ field, others, departments, dependents, onChange }: FieldInspectorProps): ReactNode => {
   const { t } = useTranslation('templates');
   const tables = others.filter(({ kind }) => kind === 'table');
   const [first] = others;
@@ -84,6 +86,7 @@ export const FieldInspector = ({ field, others, dependents, onChange }: FieldIns
         <ConditionEditor
           label={t('design.askFieldIf')}
           fields={others}
+          departments={departments}
           condition={field.when}
           onChange={(when) => onChange({ ...field, when })}
         />

@@ -1,3 +1,4 @@
+import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import { maxConditionRules, needsValue, signsOf, type ConditionRule, type FieldCondition } from '@qujat/contract/field-condition';
 import type { DesignedField } from '@qujat/contract/designed-field';
 import { useTranslation } from '@qujat/i18n';
@@ -11,17 +12,19 @@ import type { ReactNode } from 'react';
 import { replaced, ruleOn, without } from '../design-edit.ts';
 import { nameInLanguage } from '../name-in-language.ts';
 import styles from './condition-editor.module.css';
+import { isOwnKind, OwnValue } from './own-value.tsx';
 
 // locale-keys: templates:design.condition.sign.*
 
 interface ValueProps {
   readonly field: DesignedField | undefined;
+  readonly departments: OpenedDesign['departments'];
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-const Value = ({ field, label, value, onChange }: ValueProps): ReactNode => {
+const Value = ({ field, departments, label, value, onChange }: ValueProps): ReactNode => {
   if (field?.kind === 'day') return <DateField label={label} value={value || null} onChange={(day) => onChange(day ?? '')} />;
   if (field?.kind === 'choice')
     return (
@@ -33,6 +36,8 @@ const Value = ({ field, label, value, onChange }: ValueProps): ReactNode => {
         onChange={onChange}
       />
     );
+  if (field && isOwnKind(field.kind))
+    return <OwnValue kind={field.kind} label={label} hideLabel value={value} departments={departments} onChange={onChange} />;
   const isNumber = field?.kind === 'sum' || field?.kind === 'number';
   return (
     <TextField
@@ -49,6 +54,7 @@ const Value = ({ field, label, value, onChange }: ValueProps): ReactNode => {
 
 interface ConditionEditorProps {
   readonly fields: readonly DesignedField[];
+  readonly departments: OpenedDesign['departments'];
   readonly condition: FieldCondition;
   /** What happens only if the condition holds. */
   readonly label: string;
@@ -56,7 +62,7 @@ interface ConditionEditorProps {
 }
 
 /** The rules of a condition: a field, a sign and a value each, joined by "and" or "or". */
-export const ConditionEditor = ({ fields, condition, label, onChange }: ConditionEditorProps): ReactNode => {
+export const ConditionEditor = ({ fields, departments, condition, label, onChange }: ConditionEditorProps): ReactNode => {
   const { t, i18n } = useTranslation('templates');
   const { join, rules } = condition;
   const names = fields.map((each, index) => ({
@@ -104,6 +110,7 @@ export const ConditionEditor = ({ fields, condition, label, onChange }: Conditio
             {needsValue(rule.sign) ? (
               <Value
                 field={field}
+                departments={departments}
                 label={t('design.condition.value', { number })}
                 value={rule.value}
                 onChange={(value) => change(index, { ...rule, value })}

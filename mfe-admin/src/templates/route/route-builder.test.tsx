@@ -52,6 +52,30 @@ test('a step gets a condition on a field, days to decide and a demand', async ()
   });
 });
 
+test('a condition on a department is chosen by name and stored as the document stores it', async () => {
+  const asked = answers(
+    { [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) },
+    { deplist: [{ depid: 28, dname: 'Руководство', closed: false }] },
+  );
+  await show();
+  const form = await openForm();
+  await userEvent.click(form.getByRole('button', { name: ru.design.kind.department }));
+  await userEvent.type(within(form.getByRole('group', { name: 'Поле 1' })).getByRole('textbox', { name: ru.design.nameRu }), 'Отдел');
+  const stage = await openRoute();
+  await userEvent.click(stage.getByRole('button', { name: 'Добавить шаг: Согласование' }));
+  await userEvent.click(stage.getByRole('button', { name: ru.design.condition.add }));
+  stage.getByRole('combobox', { name: 'Условие 1: значение' }).focus();
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(await screen.findByRole('option', { name: 'Руководство' }));
+  expect(stage.getByText(`«Отдел» ${ru.design.condition.sign.is} Руководство`)).toBeInTheDocument();
+  // The route is tried with the same choice.
+  expect(screen.getByRole('combobox', { name: 'Отдел' })).toBeInTheDocument();
+  await waitFor(() => {
+    const last = asked.findLast(({ path }) => path === saveDesign.path);
+    expect(last && sentDesign(last.fields).stages[0]?.steps[0]?.when.rules).toEqual([{ field: 'field_1', sign: 'is', value: '28' }]);
+  });
+});
+
 test('an empty route begins with a ready one, and Ctrl+Z takes it back', async () => {
   answers({ [saveDesign.path]: () => ({ draft: 7, revision: 1, saved_at: 1 }) });
   await show();

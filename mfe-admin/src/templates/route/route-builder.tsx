@@ -117,7 +117,7 @@ export const RouteBuilder = ({ design, opened, people, onChange }: RouteBuilderP
           onChange={onChange}
         />
       </div>
-      <SimulationPlace design={design} people={people} lit={lit ?? chosen} onPoint={setLit} />
+      <SimulationPlace design={design} departments={opened.departments} people={people} lit={lit ?? chosen} onPoint={setLit} />
     </div>
   );
 };

@@ -1,5 +1,5 @@
 import { queryKey, request, textOfFailure } from '@qujat/api';
-import { simulateDesign } from '@qujat/contract/administration/templates';
+import { simulateDesign, type OpenedDesign } from '@qujat/contract/administration/templates';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import { formatDate, useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useEffect, useId, useState, type ReactNode } from 'react';
 import { PersonChoice, type NamedPeople } from '../person-choice.tsx';
+import { isOwnKind, OwnValue } from './own-value.tsx';
 import type { StepPlace } from './route-edit.ts';
 import styles from './route-simulation.module.css';
 import { simulatedFields } from './simulated-fields.ts';
@@ -46,6 +47,7 @@ export const nothingTried: Tried = { initiatorId: 0, sentOn: null, values: {} };
 
 interface RouteSimulationProps {
   readonly design: TemplateDesign;
+  readonly departments: OpenedDesign['departments'];
   readonly people: NamedPeople;
   readonly tried: Tried;
   readonly onTry: (tried: Tried) => void;
@@ -58,7 +60,16 @@ interface RouteSimulationProps {
 }
 
 /** Whom the route asks for a document of an employee, when and why, and who is not asked (ADM-24). */
-export const RouteSimulation = ({ design, people, tried, onTry, inWindow = false, lit, onPoint }: RouteSimulationProps): ReactNode => {
+export const RouteSimulation = ({
+  design,
+  departments,
+  people,
+  tried,
+  onTry,
+  inWindow = false,
+  lit,
+  onPoint,
+}: RouteSimulationProps): ReactNode => {
   const { t, i18n } = useTranslation('templates');
   const titleId = useId();
   const { initiatorId, sentOn, values } = tried;
@@ -115,6 +126,8 @@ export const RouteSimulation = ({ design, people, tried, onTry, inWindow = false
                 onChange={write}
               />
             );
+          if (isOwnKind(field.kind))
+            return <OwnValue key={field.key} kind={field.kind} label={label} value={value} departments={departments} onChange={write} />;
           const isNumber = field.kind === 'sum' || field.kind === 'number';
           return (
             <TextField

@@ -1,3 +1,4 @@
+import type { OpenedDesign } from '@qujat/contract/administration/templates';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -12,6 +13,7 @@ import styles from './route-simulation.module.css';
 
 interface SimulationPlaceProps {
   readonly design: TemplateDesign;
+  readonly departments: OpenedDesign['departments'];
   readonly people: NamedPeople;
   readonly lit: StepPlace | null;
   readonly onPoint: (place: StepPlace | null) => void;

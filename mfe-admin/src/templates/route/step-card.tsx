@@ -109,7 +109,7 @@ export const StepCard = (props: StepCardProps): ReactNode => {
   } = props;
   const { t } = useTranslation('templates');
   const [title, detail] = useTitle(step, opened, people);
-  const conditionText = useConditionText(fields);
+  const conditionText = useConditionText(fields, opened.departments);
   const name = t('design.step', { number: index + 1 });
   const hasLeft = step.holder === 'person' && people.of(step.employeeId)?.hasLeft === true;
   const gone = goneChoices(step, opened, people);

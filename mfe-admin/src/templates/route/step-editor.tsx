@@ -71,7 +71,13 @@ export const StepEditor = ({ stage, step, name, fields, opened, people, onChange
       {step.holder === 'choice' ? (
         <ChoiceEditor choice={step.choice} opened={opened} people={people} onChange={(choice) => onChange({ ...step, choice })} />
       ) : null}
-      <ConditionEditor label={t('design.askIf')} fields={fields} condition={step.when} onChange={(when) => onChange({ ...step, when })} />
+      <ConditionEditor
+        label={t('design.askIf')}
+        fields={fields}
+        departments={opened.departments}
+        condition={step.when}
+        onChange={(when) => onChange({ ...step, when })}
+      />
       <TextField
         label={t('design.days')}
         hint={t('design.daysHint')}

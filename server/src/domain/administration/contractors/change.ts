@@ -7,6 +7,7 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
 import { note } from '../departments/store.ts';
 import { expectRevision } from '../roles/roles.ts';
+import { comparesWith, rewriteDesigns, withRenamedConditions } from '../templates/rewrite-designs.ts';
 import { faultOf, valuesOf } from './values.ts';
 
 // locale-keys: contractors.*
@@ -111,6 +112,21 @@ export const mergeContractors = ({ survivorId, ids }: CallInput<typeof calls.mer
       .where('organisation_id', '=', context.session.organisationId)
       .where((eb) => eb.or([eb('id', 'in', ids), eb('merged_into', 'in', ids)]))
       .execute();
+    const survivor = rows.find(({ id }) => id === survivorId);
+    const earlier = await trx
+      .selectFrom('contractors')
+      .select('bin')
+      .where('organisation_id', '=', context.session.organisationId)
+      .where('merged_into', '=', survivorId)
+      .execute();
+    const bins = earlier.map(({ bin }) => bin);
+    // The form offers the survivor alone, so conditions compare with it.
+    if (survivor)
+      await rewriteDesigns(trx, {
+        organisationId: context.session.organisationId,
+        named: comparesWith(bins),
+        change: (design) => withRenamedConditions(design, 'contractor', (value) => (bins.includes(value) ? survivor.bin : value)),
+      });
     for (const { id, bin, name_ru } of merged)
       await note(trx, context, 'contractor.merged', { contractor: id, into: survivorId, bin, name_ru });
     return null;

@@ -8,7 +8,11 @@ import {
   saveContractor,
   searchContractors,
 } from '@qujat/contract/administration/contractors';
+import { saveDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
 import type { CallInput } from '@qujat/contract/call';
+import { stepFor } from '@qujat/contract/designed-step';
+import { always } from '@qujat/contract/field-condition';
+import { emptyDesign } from '@qujat/contract/template-design';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 
 const known = 'Этот контрагент был добавлен ранее.';
@@ -92,7 +96,37 @@ describe('contractors', () => {
       'Этот номер указан в документах. Добавьте контрагента с верным номером и объедините их.',
     );
 
+    const { categories } = await admin().call(templatesToAdminister, {});
+    const empty = emptyDesign(categories[0]!.id);
+    const when = { join: 'all' as const, rules: [{ field: 'partner', sign: 'is' as const, value: bins.road }] };
+    const draft = await admin().call(saveDesign, {
+      design: {
+        ...empty,
+        ru: 'Договор',
+        fields: [
+          {
+            key: 'partner',
+            kind: 'contractor',
+            ru: 'Партнёр',
+            kk: '',
+            required: false,
+            options: [],
+            columns: [],
+            totalOf: '',
+            when: always,
+          },
+        ],
+        stages: empty.stages.map((each) => (each.stage === 2 ? { ...each, steps: [stepFor('organisation-head', { when })] } : each)),
+      },
+    });
+
     await admin().call(mergeContractors, { survivorId: survivor!.id, ids: [merged] });
+    const { design } = await server.db
+      .selectFrom('template_drafts')
+      .select('design')
+      .where('id', '=', draft.draftId)
+      .executeTakeFirstOrThrow();
+    assert.equal(design.stages[1]?.steps[0]?.when.rules[0]?.value, bins.bridge);
     const [left, ...more] = await read();
     assert.deepEqual([left!.id, left!.documents, left!.merged, more], [survivor!.id, 2, [{ bin: bins.road, russian: 'Дорога' }], []]);
     assert.deepEqual((await served.whole(id)).document!.body, body);

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createDepartment, mergeDepartments } from '@qujat/contract/administration/departments';
-import { openDesign, publishDesign, saveDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
+import { openDesign, publishDesign, saveDesign, simulateDesign, templatesToAdminister } from '@qujat/contract/administration/templates';
 import { stepFor } from '@qujat/contract/designed-step';
 import { openTemplate } from '@qujat/contract/new-document';
+import { always } from '@qujat/contract/field-condition';
 import { emptyDesign, type TemplateDesign } from '@qujat/contract/template-design';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 
@@ -79,5 +80,40 @@ describe('designs that name a merged department', () => {
       [[engineer, trainee].toSorted()],
     );
     await admin().call(publishDesign, { draftId: draft.draftId, revision: draft.revision + 1 });
+  });
+
+  test('compare a field with the department into which it was merged', async () => {
+    const { categories } = await admin().call(templatesToAdminister, {});
+    const [from, into] = [await create('Прежний'), await create('Новый')];
+    const field = { required: false, options: [], columns: [], totalOf: '', kk: '' };
+    const comparing = (value: string): TemplateDesign => {
+      const when = { join: 'all' as const, rules: [{ field: 'unit', sign: 'is' as const, value }] };
+      const design = designed(categories[0]!.id, []);
+      return {
+        ...design,
+        fields: [
+          { ...field, key: 'unit', kind: 'department', ru: 'Подразделение', when: always },
+          { ...field, key: 'amount', kind: 'number', ru: 'Число', when },
+          { ...field, key: 'other', kind: 'line', ru: 'Иное', when: { join: 'all', rules: [{ field: 'amount', sign: 'is', value }] } },
+        ],
+        stages: design.stages.map((each) =>
+          each.stage === 2 ? { ...each, steps: [stepFor('organisation-head', { demand: 'any', when })] } : each,
+        ),
+      };
+    };
+    const publish = async (design: TemplateDesign) => admin().call(publishDesign, await admin().call(saveDesign, { design }));
+    await fails(publish(comparing('Руководство')), 200, 'Проверьте условие поля № 2.');
+    await fails(publish(comparing('999999')), 200, 'В маршруте указано подразделение, которое закрыто или не относится к организации.');
+    const { templateId } = await publish(comparing(String(from)));
+    await admin().call(mergeDepartments, { id: from, intoId: into });
+    const { design } = await admin().call(openDesign, { templateId });
+    // The reason names the departments.
+    const { steps } = await admin().call(simulateDesign, { design, values: { unit: String(served.office.departments[0]) } });
+    const why = steps.map((each) => each.why).join();
+    assert.ok(why.includes('«Новый»') && !/\d/.test(why), why);
+    assert.deepEqual(
+      [design.stages[1]?.steps[0]?.when, ...design.fields.slice(1).map(({ when }) => when)].map((when) => when?.rules[0]?.value),
+      [String(into), String(into), String(from)],
+    );
   });
 });

@@ -6,6 +6,7 @@ import type { DesignedStep } from '@qujat/contract/designed-step';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { comparesWith, rewriteDesigns, withRenamedConditions } from '../templates/rewrite-designs.ts';
 
 interface Merged {
   readonly organisationId: number;
@@ -22,52 +23,26 @@ const renamed = (ids: readonly number[], { merged, into }: Merged): number[] => 
 const inStep = (step: DesignedStep, to: Merged): DesignedStep =>
   'choice' in step ? { ...step, choice: { ...step.choice, departments: renamed(step.choice.departments, to) } } : step;
 
-const inDesign = (design: TemplateDesign, to: Merged): TemplateDesign => ({
-  ...design,
-  starterDepartments: renamed(design.starterDepartments, to),
-  stages: design.stages.map((stage) => ({ ...stage, steps: stage.steps.map((step) => inStep(step, to)) })),
-});
+const inDesign = (given: TemplateDesign, to: Merged): TemplateDesign => {
+  const design = withRenamedConditions(given, 'department', (value) => (to.merged.includes(Number(value)) ? String(to.into) : value));
+  return {
+    ...design,
+    starterDepartments: renamed(design.starterDepartments, to),
+    stages: design.stages.map((stage) => ({ ...stage, steps: stage.steps.map((step) => inStep(step, to)) })),
+  };
+};
 
 const named = ({ merged }: Merged): RawBuilder<boolean> => {
   const ids = JSON.stringify({ ids: merged });
   return sql<boolean>`(
     jsonb_path_exists(design, '$.starterDepartments[*] ? (@ == $ids[*])', ${ids}::jsonb)
-    or jsonb_path_exists(design, '$.stages[*].steps[*].choice.departments[*] ? (@ == $ids[*])', ${ids}::jsonb))`;
+    or jsonb_path_exists(design, '$.stages[*].steps[*].choice.departments[*] ? (@ == $ids[*])', ${ids}::jsonb)
+    or ${comparesWith(merged.map(String))})`;
 };
 
-/** Drafts come first: one that is being published at this moment is a version when the versions are read. */
 export const renameInDesigns = async (trx: Queryable, to: Merged): Promise<void> => {
   const { organisationId, merged, into } = to;
-  const drafts = await trx
-    .selectFrom('template_drafts')
-    .select(['id', 'revision', 'design'])
-    .where('organisation_id', '=', organisationId)
-    .where(named(to))
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  // A page on which the draft is open still has the old department, and must not save it over this.
-  for (const { id, revision, design } of drafts)
-    await trx
-      .updateTable('template_drafts')
-      .set({ design: inDesign(design, to), revision: revision + 1 })
-      .where('id', '=', id)
-      .where('organisation_id', '=', organisationId)
-      .execute();
-  const versions = await trx
-    .selectFrom('template_versions')
-    .select(['id', 'design'])
-    .where('organisation_id', '=', organisationId)
-    .where(named(to))
-    .orderBy('id')
-    .execute();
-  for (const { id, design } of versions)
-    await trx
-      .updateTable('template_versions')
-      .set({ design: inDesign(design, to) })
-      .where('id', '=', id)
-      .where('organisation_id', '=', organisationId)
-      .execute();
+  await rewriteDesigns(trx, { organisationId, named: named(to), change: (design) => inDesign(design, to) });
   await sql`
     update templates set starter_departments = array(
       select distinct case when each = any(${merged}::bigint[]) then ${into}::bigint else each end

@@ -1,11 +1,12 @@
 /** Whether a design can be published in this organisation (ADM-21). */
 import { problemsOfDesign, type DesignProblem } from '@qujat/contract/administration/design-problems';
+import { needsValue } from '@qujat/contract/field-condition';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { stageNames } from '../../documents/route/steps.ts';
-import { expectHolders } from './expect-holders.ts';
+import { expectHolders, expectOpenDepartments } from './expect-holders.ts';
 import { loadStepRoles } from './step-roles.ts';
 
 // locale-keys: templates.problem.*
@@ -52,11 +53,22 @@ const expectStarters = async ({ starterRoles, starterDepartments }: TemplateDesi
     throw new BusinessError('templates.unknownStarter');
 };
 
+/** A document stores the identifier of a department: a condition on another one never holds. */
+const expectComparable = async ({ fields, stages }: TemplateDesign, context: Context): Promise<void> => {
+  const keys = new Set(fields.flatMap(({ key, kind }) => (kind === 'department' ? [key] : [])));
+  const rules = [...fields, ...stages.flatMap(({ steps }) => steps)].flatMap(({ when }) => when.rules);
+  await expectOpenDepartments(
+    rules.flatMap(({ field, sign, value }) => (keys.has(field) && needsValue(sign) ? [Number(value)] : [])),
+    context,
+  );
+};
+
 /** Throws BusinessError with the first thing that is wrong, in the order of the page. */
 export const expectPublishable = async (design: TemplateDesign, context: Context): Promise<void> => {
   const [problem] = problemsOfDesign(design);
   if (problem) throw asError(problem, context.say);
   await expectCategory(design, context);
   await expectStarters(design, context);
+  await expectComparable(design, context);
   await expectHolders(design, context);
 };

@@ -1,4 +1,5 @@
 /** Why a step asks somebody or does not, in words (ADM-24). */
+import { isCalendarDay } from '@qujat/contract/calendar-day';
 import type { ConditionRule } from '@qujat/contract/field-condition';
 import { decisiveRules, needsValue } from '@qujat/contract/field-condition';
 import type { DesignedStep } from '@qujat/contract/designed-step';
@@ -6,27 +7,58 @@ import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import type { StoredField } from '../../../platform/database/schema/documents.ts';
 import type { Casting } from '../route/casting.ts';
+import { chosenOption } from './fields.ts';
 import type { SimulatedStep } from '../route/simulate.ts';
 
 // locale-keys: simulation.*
 
 type Context = Pick<SessionContext, 'say' | 'language'>;
 
-/** Names of roles and people, which the reasons mention. */
+/** Names of roles, people, departments and contractors, which the reasons mention. */
 export interface ReasonNames {
   readonly role: (role: string) => string;
   readonly person: (employeeId: number) => string;
+  /** By the identifier. */
+  readonly department: (id: string) => string;
+  /** By the BIN or IIN. */
+  readonly contractor: (bin: string) => string;
 }
+
+/** The fields in both languages, for the names in the reasons. */
+export interface ReasonContext extends Context {
+  readonly fields: readonly StoredField[];
+  readonly names: ReasonNames;
+}
+
+/** A value as a person reads it: a name instead of an identifier. */
+const readable = (field: StoredField | undefined, value: string, names: ReasonNames, language: Context['language']): string => {
+  switch (field?.kind) {
+    case 'department':
+      return names.department(value) || value;
+    case 'contractor':
+      return names.contractor(value) || value;
+    case 'choice': {
+      const option = chosenOption(field, value);
+      return option ? inLanguage(language, option.ru, option.kk) : value;
+    }
+    case 'day':
+      return isCalendarDay(value) ? value.split('-').toReversed().join('.') : value;
+    default:
+      return value;
+  }
+};
 
 const ruleText = (
   { field: key, sign, value }: ConditionRule,
-  { fields, values }: { readonly fields: readonly StoredField[]; readonly values: Casting['values'] },
-  { say, language }: Context,
+  values: Casting['values'],
+  { say, language, fields, names }: ReasonContext,
 ): string => {
   const found = fields.find((each) => each.key === key);
-  const written = values[key]?.trim() ?? '';
+  const written = readable(found, values[key]?.trim() ?? '', names, language);
   const field = found ? inLanguage(language, found.ru, found.kk) : key;
-  const compared = needsValue(sign) ? say(`simulation.sign.${sign}`, { value }) : say(`simulation.sign.${sign}`);
+  const compared = needsValue(sign)
+    ? say(`simulation.sign.${sign}`, { value: readable(found, value, names, language) })
+    : say(`simulation.sign.${sign}`);
   return needsValue(sign) && written !== ''
     ? say('simulation.ruleOf', { field, written, compared })
     : say('simulation.rule', { field, compared });
@@ -49,19 +81,13 @@ const holderText = (step: DesignedStep, names: ReasonNames, { say }: Context): s
   }
 };
 
-/** The fields in both languages, for the names in the reasons. */
-export interface ReasonContext extends Context {
-  readonly fields: readonly StoredField[];
-  readonly names: ReasonNames;
-}
-
 export const reasonOf = (simulated: SimulatedStep, step: DesignedStep | null, casting: Casting, context: ReasonContext): string => {
-  const { say, fields, names } = context;
+  const { say, names } = context;
   if (step === null) return say('simulation.added');
   const { verdict, employeeId, instead } = simulated;
   const { when } = step;
   const rules = decisiveRules(when, casting.fields, casting.values)
-    .map((each) => ruleText(each, { fields, values: casting.values }, context))
+    .map((each) => ruleText(each, casting.values, context))
     .join('; ');
   const holder = holderText(step, names, context);
   switch (verdict) {
