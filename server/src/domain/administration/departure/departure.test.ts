@@ -240,15 +240,17 @@ describe('the departure of a person', () => {
     const { employeeId } = await site.leaver('steps');
     const { categories } = await admin().call(templatesToAdminister, {});
     const step = stepFor('person', { employeeId });
-    const design = (index: string) => ({
+    const choice = stepFor('choice', { choice: { people: [employeeId], roles: [], departments: [] } });
+    const design = (index: string, asked = step) => ({
       ...emptyDesign(categories[0]!.id),
       index,
       ru: `Заявка ${index}`,
       kk: `Өтінім ${index}`,
-      stages: emptyDesign(categories[0]!.id).stages.map((each) => ({ ...each, steps: each.stage === approval ? [step] : [] })),
+      stages: emptyDesign(categories[0]!.id).stages.map((each) => ({ ...each, steps: each.stage === approval ? [asked] : [] })),
     });
     const { templateId } = await admin().call(publishDesign, await admin().call(saveDesign, { design: design('УВ') }));
     const draft = await admin().call(saveDesign, { design: design('УЧ') });
+    const chosen = await admin().call(publishDesign, await admin().call(saveDesign, { design: design('УШ', choice) }));
     const { R6 } = site.office.templates;
     await server.db
       .insertInto('template_steps')
@@ -264,12 +266,12 @@ describe('the departure of a person', () => {
     const { lines } = await site.read(employeeId);
     assert.deepEqual(
       lines.map(({ kind, count }) => [kind, count]),
-      [['steps', 3]],
+      [['steps', 4]],
     );
     const { items } = await admin().call(listHandover, { employeeId, kind: 'steps' });
     assert.deepEqual(
       items.map(({ title }) => title),
-      ['Шаблон R6', 'Заявка УВ', 'Заявка УЧ'],
+      ['Шаблон R6', 'Заявка УВ', 'Заявка УШ', 'Заявка УЧ'],
     );
     const empty = { kind: 'steps', of: '', way: 'role', employeeId: 0, role: 'human-resources' } as const;
     await fails(site.dismiss(employeeId, { handover: [empty] }), 200);
@@ -279,6 +281,11 @@ describe('the departure of a person', () => {
     assert.deepEqual(await stepsOf({ templateId }), ['lawyer']);
     assert.deepEqual(await stepsOf({ draftId: draft.draftId }), ['lawyer']);
     assert.ok((await stepsOf({ templateId: R6 })).includes('lawyer'));
+    const offered = (await admin().call(openDesign, { templateId: chosen.templateId })).design.stages.flatMap(({ steps }) => steps);
+    assert.deepEqual(
+      offered.map((each) => each.choice),
+      [{ people: [], roles: [{ role: 'lawyer' }], departments: [] }],
+    );
     const { versions } = await admin().call(openDesign, { templateId });
     assert.deepEqual(
       versions.map(({ version }) => version),

@@ -1,4 +1,5 @@
-/** Steps of templates that ask one person, in published designs and in drafts; and their replacement. */
+/** Steps of templates that ask one person or offer that person to the writer, in published designs and in drafts; and their replacement. */
+import type { DesignedStep, StepChoice } from '@qujat/contract/designed-step';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
@@ -17,7 +18,8 @@ export interface TemplateWithSteps {
 /** Published designs come before drafts. A template that nobody has changed yet names people in its obligatory steps. */
 export const templatesAsking = async (db: Queryable, organisationId: number, employeeId: number): Promise<readonly TemplateWithSteps[]> => {
   const steps = (design: string) => sql`jsonb_array_length(jsonb_path_query_array(${sql.ref(design)},
-    '$.stages[*].steps[*] ? (@.holder == "person" && @.employeeId == $id)', jsonb_build_object('id', ${employeeId}::bigint)))`;
+    '$.stages[*].steps[*] ? ((@.holder == "person" && @.employeeId == $id) || (@.holder == "choice" && exists(@.choice.people[*] ? (@ == $id))))',
+    jsonb_build_object('id', ${employeeId}::bigint)))`;
   const { rows } = await sql<TemplateWithSteps>`
     select * from (
       select t.id as "templateId", null::bigint as "draftId", t.name_ru as russian, t.name_kk as kazakh,
@@ -37,15 +39,25 @@ export const templatesAsking = async (db: Queryable, organisationId: number, emp
 /** Who takes the steps instead. */
 export type StepTaker = { readonly employeeId: number } | { readonly role: string };
 
+/** The taker once, in the place of who leaves. */
+const inChoice = ({ people, roles, departments }: StepChoice, from: number, to: StepTaker): StepChoice =>
+  'role' in to
+    ? {
+        people: people.filter((id) => id !== from),
+        roles: roles.some(({ role }) => role === to.role) ? roles : [...roles, { role: to.role }],
+        departments,
+      }
+    : { people: [...new Set(people.map((id) => (id === from ? to.employeeId : id)))], roles, departments };
+
+const inStep = (step: DesignedStep, from: number, to: StepTaker): DesignedStep => {
+  if (step.holder === 'choice' && step.choice.people.includes(from)) return { ...step, choice: inChoice(step.choice, from, to) };
+  if (step.holder !== 'person' || step.employeeId !== from) return step;
+  return 'role' in to ? { ...step, holder: 'role', employeeId: 0, role: to.role } : { ...step, employeeId: to.employeeId };
+};
+
 const replaced = (design: TemplateDesign, from: number, to: StepTaker): TemplateDesign => ({
   ...design,
-  stages: design.stages.map((stage) => ({
-    ...stage,
-    steps: stage.steps.map((step) => {
-      if (step.holder !== 'person' || step.employeeId !== from) return step;
-      return 'role' in to ? { ...step, holder: 'role', employeeId: 0, role: to.role } : { ...step, employeeId: to.employeeId };
-    }),
-  })),
+  stages: design.stages.map((stage) => ({ ...stage, steps: stage.steps.map((step) => inStep(step, from, to)) })),
 });
 
 /** Publishes new versions of the templates, and changes drafts. Documents that have begun keep their version. */
