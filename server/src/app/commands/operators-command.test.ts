@@ -44,10 +44,18 @@ describe('administrators of the installation', () => {
     await server.db.updateTable('people').set({ password_change_required: false }).execute();
     assert.match(run('remove', 'aigerim@saryozen.example').said, /^Nobody administers the installation/);
     assert.equal(await nameOf(aigerim), null);
-    const events = await server.db.selectFrom('audit_log').select('event').where('event', 'like', 'operator.%').orderBy('id').execute();
+    const events = await server.db
+      .selectFrom('audit_log')
+      .select(['event', 'person_id', 'details'])
+      .where('event', 'like', 'operator.%')
+      .orderBy('id')
+      .execute();
     assert.deepEqual(
-      events.map(({ event }) => event),
-      ['operator.added', 'operator.removed'],
+      events.map(({ event, person_id, details }) => [event, person_id, Object.keys(details)]),
+      [
+        ['operator.added', null, ['employee']],
+        ['operator.removed', null, ['employee']],
+      ],
     );
   });
 

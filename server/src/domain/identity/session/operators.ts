@@ -46,10 +46,20 @@ export const setOperator = (db: Database, email: string, isOne: boolean, now: Da
           .returning('person_id')
           .execute()
       : await transaction.deleteFrom('operators').where('person_id', '=', person.id).returning('person_id').execute();
-    if (changed.length > 0)
+    if (changed.length === 0) return true;
+    const employees = await transaction
+      .selectFrom('employees')
+      .select(['id', 'organisation_id as organisationId'])
+      .where('person_id', '=', person.id)
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    // Each of the person's organisations sees it in its log; nobody of them has done it.
+    for (const { id, organisationId } of employees.length > 0 ? employees : [{ id: null, organisationId: null }])
       await audit(transaction, { now, address: '', userAgent: 'command' }, isOne ? 'operator.added' : 'operator.removed', {
-        personId: person.id,
-        organisationId: null,
+        personId: null,
+        organisationId,
+        details: id === null ? { person: person.id } : { employee: id },
       });
     return true;
   });
