@@ -209,6 +209,21 @@ describe('a letter', () => {
     });
   }
 
+  const parts = ['--x', 'Content-Type: text/plain', '', 'Договор во вложении', '--x--'];
+  for (const [name, type] of [
+    ['no boundary', 'multipart/mixed'],
+    ['another boundary', 'multipart/mixed; boundary=other'],
+  ] as const)
+    test(`whose parts cannot be found is attached as it came: ${name}`, async () => {
+      const raw = lines('From: a@x.example', 'Subject: a', `Content-Type: ${type}`, '', ...parts);
+      const { plain, attachments } = await read(raw);
+      assert.ok(plain.includes('Договор') || (attachments[0]?.name === 'letter.eml' && attachments[0].content.equals(raw)));
+    });
+
+  test('without a text has no attachment of its own', async () => {
+    assert.deepEqual((await read(lines('From: a@x.example', 'Subject: a', '', ''))).attachments, []);
+  });
+
   test('without a valid message is reported as such; its head is still read', async () => {
     await assert.rejects(read(''), UnreadableLetterError);
     const nested = Array.from(

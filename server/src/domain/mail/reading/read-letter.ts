@@ -107,11 +107,19 @@ const parse = async (raw: Buffer): Promise<Email> => {
 const isBroken = ({ subject = '', text = '', html = '', from, attachments }: Email): boolean =>
   [subject, text, html, from?.name ?? '', ...attachments.map(({ filename }) => filename ?? '')].some((each) => each.includes('\ufffd'));
 
+/** Something is written after the header. */
+const hasBody = (raw: Buffer): boolean => /\r?\n\r?\n\s*\S/.test(raw.toString('latin1'));
+
+/** Parts of a letter that names no boundary, or another one than it has, are found by nobody. */
+const isMissed = ({ text = '', html = '', attachments }: Email, raw: Buffer): boolean =>
+  text.trim() === '' && html.trim() === '' && attachments.length === 0 && hasBody(raw);
+
+const isTooLarge = ({ text = '', html = '', attachments }: Email): boolean =>
+  text.length > maxText || html.length > maxHtml || attachments.length > maxAttachments;
+
 /** Null if the record holds all of the letter; otherwise the letter as it came, so that nothing of it is lost. */
-const wholeOf = ({ text = '', html = '', attachments }: Email, raw: Buffer): ReadAttachment | null =>
-  text.length > maxText || html.length > maxHtml || attachments.length > maxAttachments
-    ? { name: 'letter.eml', contentType: 'message/rfc822', content: raw, contentId: null }
-    : null;
+const wholeOf = (email: Email, raw: Buffer): ReadAttachment | null =>
+  isTooLarge(email) || isMissed(email, raw) ? { name: 'letter.eml', contentType: 'message/rfc822', content: raw, contentId: null } : null;
 
 /** Reads a letter. Throws UnreadableLetterError. */
 export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): Promise<ReadLetter> => {
