@@ -47,6 +47,17 @@ describe('the channel of an organisation', () => {
     assert.equal(client.cookies.get('channel'), undefined);
   });
 
+  test('is given by the number of an organisation without a BIN, and to nobody if one of them is unknown', async () => {
+    const id = await addOrganisation(server.db, { name_ru: 'В', name_kk: 'В' });
+    await server.db.updateTable('organisations').set({ bin: null }).where('id', '=', id).execute();
+    const channelNow = async () =>
+      (await server.db.selectFrom('organisations').select('channel').where('id', '=', id).executeTakeFirstOrThrow()).channel;
+    await assert.rejects(setChannel(server.db, 'canary', [String(id), '999999']), /BIN or number 999999/);
+    assert.equal(await channelNow(), 'stable');
+    await setChannel(server.db, 'canary', [String(id)]);
+    assert.equal(await channelNow(), 'canary');
+  });
+
   test('an unsigned cookie or one a day old is replaced', async () => {
     const client = await server.signIn(email, { organisationId: ids.a });
     await setChannel(server.db, 'canary', [binA]);
@@ -70,9 +81,14 @@ describe('the channel of an organisation', () => {
       (error: unknown) => error instanceof StartError && /999999999999/.test(error.message),
     );
     await assert.rejects(setChannel(server.db, 'Canary; x=1', [binA]), StartError);
-    assert.deepEqual(await listChannels(server.db), [
-      { bin: binA, name: 'А', channel: 'stable' },
-      { bin: binB, name: 'Б', channel: 'stable' },
-    ]);
+    const listed = await listChannels(server.db);
+    assert.deepEqual(
+      listed.map(({ bin, name, channel }) => [bin, name, channel]),
+      [
+        [binA, 'А', 'stable'],
+        [binB, 'Б', 'stable'],
+        [null, 'В', 'canary'],
+      ],
+    );
   });
 });
