@@ -220,6 +220,11 @@ describe('a letter', () => {
       assert.ok(plain.includes('Договор') || (attachments[0]?.name === 'letter.eml' && attachments[0].content.equals(raw)));
     });
 
+  test('of blank lines and spaces alone is read at once', async () => {
+    const { attachments } = await read(`From: a@x.example\nSubject: a\n${'\n'.repeat(9_000)}${' '.repeat(900_000)}`);
+    assert.equal(attachments.length, 0);
+  });
+
   test('without a text has no attachment of its own', async () => {
     assert.deepEqual((await read(lines('From: a@x.example', 'Subject: a', '', ''))).attachments, []);
   });

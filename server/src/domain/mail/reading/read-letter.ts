@@ -108,7 +108,11 @@ const isBroken = ({ subject = '', text = '', html = '', from, attachments }: Ema
   [subject, text, html, from?.name ?? '', ...attachments.map(({ filename }) => filename ?? '')].some((each) => each.includes('\ufffd'));
 
 /** Something is written after the header. */
-const hasBody = (raw: Buffer): boolean => /\r?\n\r?\n\s*\S/.test(raw.toString('latin1'));
+const hasBody = (raw: Buffer): boolean => {
+  const text = raw.toString('latin1');
+  const end = /\r?\n\r?\n/.exec(text);
+  return end !== null && text.slice(end.index).trim() !== '';
+};
 
 /** Parts of a letter that names no boundary, or another one than it has, are found by nobody. */
 const isMissed = ({ text = '', html = '', attachments }: Email, raw: Buffer): boolean =>
