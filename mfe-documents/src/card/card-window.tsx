@@ -54,7 +54,12 @@ export const CardWindow = ({ of, title, buttons, head, onClose, children }: Card
       titleId={titleId}
       modal={sheet}
       onClose={onClose}
-      finalFocus={() => document.querySelector<HTMLElement>(`[data-document="${of}"]`)}
+      finalFocus={() => {
+        // The elements go a moment after the press: the person may be elsewhere by then.
+        const { activeElement } = document;
+        const isElsewhere = activeElement instanceof HTMLElement && activeElement !== document.body && !panel?.contains(activeElement);
+        return isElsewhere ? activeElement : document.querySelector<HTMLElement>(`[data-document="${of}"]`);
+      }}
       className={cx(styles.window, sheet ? styles.sheet : placement === 'window' && styles.middle, closes && styles.closing)}
       style={drag.style}
     >

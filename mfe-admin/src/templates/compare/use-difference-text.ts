@@ -65,7 +65,7 @@ export const useDifferenceText = ({
       t(`design.kind.${field.kind}`),
       field.required ? t('compare.required') : '',
       total ? t('design.totalOf', { name: total.ru }) : '',
-      field.when.rules.length > 0 ? t('design.if', { condition: conditionText(fields, field.when) }) : '',
+      field.when.rules.length > 0 ? t('design.if', { condition: conditionText(fields, field.when, opened.departments) }) : '',
       [
         ...field.options.map(both),
         ...field.columns.map((each) =>

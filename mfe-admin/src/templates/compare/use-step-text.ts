@@ -44,7 +44,7 @@ export const useStepText = ({ opened, people }: Names): StepText => {
           ...choice.departments.map((id) => opened.departments.find((each) => each.id === id)?.name ?? ''),
         ].join(', ');
       case 'condition':
-        return when.rules.length === 0 ? t('compare.noCondition') : conditionText(fields, when);
+        return when.rules.length === 0 ? t('compare.noCondition') : conditionText(fields, when, opened.departments);
       case 'days':
         return days === 0 ? t('compare.noDeadline') : t('design.workingDays', { count: days });
       case 'absent':

@@ -10,10 +10,10 @@ import { nameInLanguage } from '../name-in-language.ts';
 export const useConditionTextOf = (): ((
   fields: readonly DesignedField[],
   condition: FieldCondition,
-  departments?: OpenedDesign['departments'],
+  departments: OpenedDesign['departments'],
 ) => string) => {
   const { t, i18n } = useTranslation('templates');
-  return (fields, { join, rules }, departments = []) => {
+  return (fields, { join, rules }, departments) => {
     const nameOf = (key: string): string => {
       const found = fields.find((each) => each.key === key);
       return (found && nameInLanguage(i18n.language, found)) || t('design.condition.removedField');

@@ -5,9 +5,9 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
-import { note } from '../departments/store.ts';
+import { lockTree, note } from '../departments/store.ts';
 import { expectRevision } from '../roles/roles.ts';
-import { comparesWith, rewriteDesigns, withRenamedConditions } from '../templates/rewrite-designs.ts';
+import { compareWith } from '../templates/rewrite-designs.ts';
 import { faultOf, valuesOf } from './values.ts';
 
 // locale-keys: contractors.*
@@ -75,15 +75,23 @@ const refuseNamed = async (
   if (named) throw new InvalidError('contractors.binUsed');
 };
 
+/** Conditions of templates compare with this number from now on. */
+const compareInstead = (trx: Queryable, values: readonly string[], into: string, { session, now }: SessionContext): Promise<void> =>
+  compareWith(trx, { kind: 'contractor', values, into }, { organisationId: session.organisationId, employeeId: session.employeeId, now });
+
 export const saveContractor = (input: CallInput<typeof calls.saveContractor>, context: SessionContext): Promise<null> =>
   context.db
     .transaction()
     .execute(async (trx) => {
       const values = rightValuesOf(input);
+      await lockTree(trx, context.session.organisationId);
       const [row] = await lockAll(trx, context, [input.id]);
       if (!row) throw new NotFoundError();
       expectRevision(row, input.revision);
-      if (values.bin !== row.bin) await refuseNamed(trx, row);
+      if (values.bin !== row.bin) {
+        await refuseNamed(trx, row);
+        await compareInstead(trx, [row.bin], values.bin, context);
+      }
       await trx
         .updateTable('contractors')
         .set({ ...values, revision: row.revision + 1 })
@@ -104,6 +112,8 @@ export const saveContractor = (input: CallInput<typeof calls.saveContractor>, co
 export const mergeContractors = ({ survivorId, ids }: CallInput<typeof calls.mergeContractors>, context: SessionContext): Promise<null> =>
   context.db.transaction().execute(async (trx) => {
     if (ids.includes(survivorId)) throw new InvalidError('contractors.intoItself');
+    // Departures and merges of departments change designs too: one after the other.
+    await lockTree(trx, context.session.organisationId);
     const rows = await lockAll(trx, context, [survivorId, ...ids]);
     const merged = rows.filter(({ id }) => id !== survivorId);
     await trx
@@ -119,14 +129,14 @@ export const mergeContractors = ({ survivorId, ids }: CallInput<typeof calls.mer
       .where('organisation_id', '=', context.session.organisationId)
       .where('merged_into', '=', survivorId)
       .execute();
-    const bins = earlier.map(({ bin }) => bin);
-    // The form offers the survivor alone, so conditions compare with it.
+    // The form offers the survivor alone.
     if (survivor)
-      await rewriteDesigns(trx, {
-        organisationId: context.session.organisationId,
-        named: comparesWith(bins),
-        change: (design) => withRenamedConditions(design, 'contractor', (value) => (bins.includes(value) ? survivor.bin : value)),
-      });
+      await compareInstead(
+        trx,
+        earlier.map(({ bin }) => bin),
+        survivor.bin,
+        context,
+      );
     for (const { id, bin, name_ru } of merged)
       await note(trx, context, 'contractor.merged', { contractor: id, into: survivorId, bin, name_ru });
     return null;

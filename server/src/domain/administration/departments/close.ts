@@ -64,7 +64,7 @@ export const mergeDepartments = (
       .where('id', 'in', merged)
       .where('organisation_id', '=', organisationId)
       .execute();
-    await renameInDesigns(trx, { organisationId, merged, into: intoId });
+    await renameInDesigns(trx, { publisher: { organisationId, employeeId: context.session.employeeId, now }, merged, into: intoId });
     await giveHead(trx, organisationId, merged, into.headId, [from.headId]);
     await note(trx, context, 'department.merged', {
       department: id,

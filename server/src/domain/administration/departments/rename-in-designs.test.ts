@@ -103,7 +103,7 @@ describe('designs that name a merged department', () => {
     };
     const publish = async (design: TemplateDesign) => admin().call(publishDesign, await admin().call(saveDesign, { design }));
     await fails(publish(comparing('Руководство')), 200, 'Проверьте условие поля № 2.');
-    await fails(publish(comparing('999999')), 200, 'В маршруте указано подразделение, которое закрыто или не относится к организации.');
+    await fails(publish(comparing('999999')), 200, 'Проверьте условие поля № 2.');
     const { templateId } = await publish(comparing(String(from)));
     await admin().call(mergeDepartments, { id: from, intoId: into });
     const { design } = await admin().call(openDesign, { templateId });

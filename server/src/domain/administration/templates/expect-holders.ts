@@ -18,7 +18,7 @@ const expectPeople = async (ids: readonly number[], { db, session }: Context): P
   if (ids.some((each) => !here.has(each))) throw new BusinessError('templates.personLeft');
 };
 
-export const expectOpenDepartments = async (ids: readonly number[], { db, session }: Context): Promise<void> => {
+const expectOpenDepartments = async (ids: readonly number[], { db, session }: Context): Promise<void> => {
   if (ids.length === 0) return;
   const open = await db
     .selectFrom('departments')

@@ -1,12 +1,12 @@
 /** Whether a design can be published in this organisation (ADM-21). */
 import { problemsOfDesign, type DesignProblem } from '@qujat/contract/administration/design-problems';
-import { needsValue } from '@qujat/contract/field-condition';
+import { needsValue, type FieldCondition } from '@qujat/contract/field-condition';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { stageNames } from '../../documents/route/steps.ts';
-import { expectHolders, expectOpenDepartments } from './expect-holders.ts';
+import { expectHolders } from './expect-holders.ts';
 import { loadStepRoles } from './step-roles.ts';
 
 // locale-keys: templates.problem.*
@@ -53,14 +53,28 @@ const expectStarters = async ({ starterRoles, starterDepartments }: TemplateDesi
     throw new BusinessError('templates.unknownStarter');
 };
 
-/** A document stores the identifier of a department: a condition on another one never holds. */
-const expectComparable = async ({ fields, stages }: TemplateDesign, context: Context): Promise<void> => {
+/** A document stores the identifier of a department: a condition on one that is closed, or of others, never holds. */
+const expectComparable = async ({ fields, stages }: TemplateDesign, { db, session, say }: Context): Promise<void> => {
   const keys = new Set(fields.flatMap(({ key, kind }) => (kind === 'department' ? [key] : [])));
-  const rules = [...fields, ...stages.flatMap(({ steps }) => steps)].flatMap(({ when }) => when.rules);
-  await expectOpenDepartments(
-    rules.flatMap(({ field, sign, value }) => (keys.has(field) && needsValue(sign) ? [Number(value)] : [])),
-    context,
-  );
+  const idsIn = ({ rules }: FieldCondition): number[] =>
+    rules.flatMap(({ field, sign, value }) => (keys.has(field) && needsValue(sign) ? [Number(value)] : []));
+  const conditions = [
+    ...fields.map(({ when }, field) => ({ ids: idsIn(when), problem: { problem: 'fieldCondition', field } as const })),
+    ...stages.flatMap(({ stage, steps }) =>
+      steps.map(({ when }, step) => ({ ids: idsIn(when), problem: { problem: 'conditionValue', stage, step } as const })),
+    ),
+  ];
+  const ids = conditions.flatMap((each) => each.ids);
+  if (ids.length === 0) return;
+  const open = await db
+    .selectFrom('departments')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('organisation_id', '=', session.organisationId)
+    .where('closed_at', 'is', null)
+    .execute();
+  const wrong = conditions.find((each) => each.ids.some((id) => open.every((department) => department.id !== id)));
+  if (wrong) throw asError(wrong.problem, say);
 };
 
 /** Throws BusinessError with the first thing that is wrong, in the order of the page. */
