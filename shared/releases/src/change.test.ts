@@ -115,6 +115,14 @@ test('a rollback of another version changes nothing', async (t) => {
   assert.equal(await mailOf(root, 'canary'), '0c0c');
 });
 
+test('everybody’s release is no news to a channel that has none of its own', async (t) => {
+  const root = await released(t);
+  const before = (await readLive(root)).journal;
+  await registerRelease(root, 'mfe-mail', '0b0b', { channel: 'canary' });
+  const { journal, channels } = await readLive(root);
+  assert.deepEqual([journal, channels], [before, {}]);
+});
+
 test('a release that would break a channel is refused, and the table names the channel', async (t) => {
   const root = await released(t);
   const wants = { '@qujat/ui/dialog': { range: '^1.0.0', names: ['Dialog'] } };

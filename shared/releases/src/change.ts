@@ -97,8 +97,10 @@ function putLive(live: LiveReleases, name: string, version: string, origin: Orig
   return before?.live ?? null;
 }
 
+/** A channel without a release of its own has everybody's already. */
 function putIntoChannel(live: LiveReleases, channel: string, name: string, version: string, origin: Origin): string | null {
   const releases = (live.channels[channel] ??= {});
+  if (!releases[name] && live.releases[name]?.live === version) return version;
   const before = releases[name]?.live ?? null;
   if (before !== version) releases[name] = { live: version, ...origin };
   return before;
