@@ -24,10 +24,11 @@ const pause = (ms: number): Promise<void> =>
 const isAnswer = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.kind !== 'too-often';
 
-const deliver = async (): Promise<void> => {
+const attemptAll = async (timesOnline: () => number): Promise<void> => {
   for (let attempts = 0; ; attempts += 1) {
     const [ticket] = pendingSignOuts();
     if (ticket === undefined) return;
+    const before = timesOnline();
     try {
       await request(signOutByTicket, { ticket }, { background: true, timeoutMs });
       forgetSignOut(ticket);
@@ -36,8 +37,20 @@ const deliver = async (): Promise<void> => {
       if (isAnswer(error)) {
         console.warn('The server does not take the sign-out', error);
         forgetSignOut(ticket);
-      } else await pause(pauses[Math.min(Math.max(attempts, 0), pauses.length - 1)] ?? 0);
+        // An attempt that was on its way when the connection came back is made again at once.
+      } else if (timesOnline() === before) await pause(pauses[Math.min(Math.max(attempts, 0), pauses.length - 1)] ?? 0);
     }
+  }
+};
+
+const deliver = async (): Promise<void> => {
+  let times = 0;
+  const count = (): void => void (times += 1);
+  addEventListener('online', count);
+  try {
+    await attemptAll(() => times);
+  } finally {
+    removeEventListener('online', count);
   }
 };
 

@@ -61,6 +61,21 @@ test.each([
   expect(server.asked).toHaveLength(asked);
 });
 
+test('an attempt that fails after the connection came back is repeated at once', async () => {
+  server.reply(path, after(500, noAnswer));
+  void tab.api.logout();
+  await jest.advanceTimersByTimeAsync(40_000);
+  const asked = server.count(path);
+  server.reply(path, after(5_000, noAnswer));
+  await jest.advanceTimersByTimeAsync(25_000);
+  expect(server.count(path)).toBe(asked + 1);
+  server.reply(path, () => json(null));
+  // The attempt is on its way.
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(6_000);
+  expect(pending()).toEqual([]);
+});
+
 test('a closed browser sends it when the product is opened again', async () => {
   tab.session.signOut();
   const next = await openTab();
