@@ -4,6 +4,7 @@ import { Button } from '@qujat/ui/button';
 import type { ReactNode } from 'react';
 import { ColleagueSearch } from '../colleagues/colleague-search.tsx';
 import styles from './design.module.css';
+import { KeepsFocus } from './keeps-focus.tsx';
 
 export interface NamedPerson {
   readonly id: number;
@@ -30,26 +31,29 @@ interface PersonChoiceProps {
 export const PersonChoice = ({ label, employeeId, people, onChoose }: PersonChoiceProps): ReactNode => {
   const { t } = useTranslation('templates');
   const person = people.of(employeeId);
-  if (employeeId === 0 || !person)
-    return (
-      <ColleagueSearch
-        label={label}
-        onChoose={(colleague) => {
-          people.remember(colleague);
-          onChoose(colleague.id);
-        }}
-      />
-    );
+  const isChosen = employeeId !== 0 && person !== undefined;
   return (
-    <div className={styles.person}>
-      <Avatar name={person.fullName} size="sm" />
-      <span className={styles.who}>
-        <span>{person.fullName}</span>
-        <span className={styles.hint}>{person.position}</span>
-      </span>
-      <Button size="sm" variant="ghost" onClick={() => onChoose(0)}>
-        {t('design.changePerson')}
-      </Button>
-    </div>
+    <KeepsFocus of={isChosen ? employeeId : 0}>
+      {isChosen ? (
+        <div className={styles.person}>
+          <Avatar name={person.fullName} size="sm" />
+          <span className={styles.who}>
+            <span>{person.fullName}</span>
+            <span className={styles.hint}>{person.position}</span>
+          </span>
+          <Button size="sm" variant="ghost" onClick={() => onChoose(0)}>
+            {t('design.changePerson')}
+          </Button>
+        </div>
+      ) : (
+        <ColleagueSearch
+          label={label}
+          onChoose={(colleague) => {
+            people.remember(colleague);
+            onChoose(colleague.id);
+          }}
+        />
+      )}
+    </KeepsFocus>
   );
 };

@@ -10,6 +10,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { ColleagueSearch } from '../../colleagues/colleague-search.tsx';
 import { nameOf } from '../../structure/name-of.ts';
 import styles from '../design.module.css';
+import { KeepsFocus } from '../keeps-focus.tsx';
 
 /** The search begins after such a pause in typing, milliseconds. */
 const searchPause = 300;
@@ -105,14 +106,22 @@ export const OwnValue = ({ kind, label, hideLabel = false, value, departments, o
       />
     );
   if (kind === 'contractor')
-    return value ? (
-      <ChosenContractor label={label} value={value} onChange={onChange} />
-    ) : (
-      <ContractorSearch label={label} onChange={onChange} />
+    return (
+      <KeepsFocus of={value}>
+        {value ? (
+          <ChosenContractor label={label} value={value} onChange={onChange} />
+        ) : (
+          <ContractorSearch label={label} onChange={onChange} />
+        )}
+      </KeepsFocus>
     );
-  return value ? (
-    <Chosen label={label} name={value} onClear={() => onChange('')} />
-  ) : (
-    <ColleagueSearch label={label} onChoose={({ fullName }) => onChange(fullName)} />
+  return (
+    <KeepsFocus of={value}>
+      {value ? (
+        <Chosen label={label} name={value} onClear={() => onChange('')} />
+      ) : (
+        <ColleagueSearch label={label} onChoose={({ fullName }) => onChange(fullName)} />
+      )}
+    </KeepsFocus>
   );
 };
