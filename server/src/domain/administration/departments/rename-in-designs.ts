@@ -39,6 +39,7 @@ const named = ({ merged }: Merged): RawBuilder<boolean> => {
     or jsonb_path_exists(design, '$.stages[*].steps[*].choice.departments[*] ? (@ == $ids[*])', ${ids}::jsonb))`;
 };
 
+/** Within the transaction that merges them. */
 export const renameInDesigns = async (trx: Queryable, to: Merged): Promise<void> => {
   const { publisher, merged, into } = to;
   const { organisationId } = publisher;

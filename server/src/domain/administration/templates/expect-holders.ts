@@ -18,8 +18,9 @@ const expectPeople = async (ids: readonly number[], { db, session }: Context): P
   if (ids.some((each) => !here.has(each))) throw new BusinessError('templates.personLeft');
 };
 
-const expectOpenDepartments = async (ids: readonly number[], { db, session }: Context): Promise<void> => {
-  if (ids.length === 0) return;
+/** Those of the departments that the organisation has and that are open. */
+export const openAmong = async (ids: readonly number[], { db, session }: Pick<Context, 'db' | 'session'>): Promise<ReadonlySet<number>> => {
+  if (ids.length === 0) return new Set();
   const open = await db
     .selectFrom('departments')
     .select('id')
@@ -27,7 +28,12 @@ const expectOpenDepartments = async (ids: readonly number[], { db, session }: Co
     .where('organisation_id', '=', session.organisationId)
     .where('closed_at', 'is', null)
     .execute();
-  if (open.length < new Set(ids).size) throw new BusinessError('templates.departmentGone');
+  return new Set(open.map(({ id }) => id));
+};
+
+const expectOpenDepartments = async (ids: readonly number[], context: Context): Promise<void> => {
+  const open = await openAmong(ids, context);
+  if (ids.some((each) => !open.has(each))) throw new BusinessError('templates.departmentGone');
 };
 
 /** Each choice has somebody to choose, and names nobody and nothing that the organisation does not have. */

@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { stageNames } from '../../documents/route/steps.ts';
-import { expectHolders } from './expect-holders.ts';
+import { expectHolders, openAmong } from './expect-holders.ts';
 import { loadStepRoles } from './step-roles.ts';
 
 // locale-keys: templates.problem.*
@@ -54,7 +54,7 @@ const expectStarters = async ({ starterRoles, starterDepartments }: TemplateDesi
 };
 
 /** A document stores the identifier of a department: a condition on one that is closed, or of others, never holds. */
-const expectComparable = async ({ fields, stages }: TemplateDesign, { db, session, say }: Context): Promise<void> => {
+const expectComparable = async ({ fields, stages }: TemplateDesign, context: Context): Promise<void> => {
   const keys = new Set(fields.flatMap(({ key, kind }) => (kind === 'department' ? [key] : [])));
   const idsIn = ({ rules }: FieldCondition): number[] =>
     rules.flatMap(({ field, sign, value }) => (keys.has(field) && needsValue(sign) ? [Number(value)] : []));
@@ -64,17 +64,12 @@ const expectComparable = async ({ fields, stages }: TemplateDesign, { db, sessio
       steps.map(({ when }, step) => ({ ids: idsIn(when), problem: { problem: 'conditionValue', stage, step } as const })),
     ),
   ];
-  const ids = conditions.flatMap((each) => each.ids);
-  if (ids.length === 0) return;
-  const open = await db
-    .selectFrom('departments')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('organisation_id', '=', session.organisationId)
-    .where('closed_at', 'is', null)
-    .execute();
-  const wrong = conditions.find((each) => each.ids.some((id) => open.every((department) => department.id !== id)));
-  if (wrong) throw asError(wrong.problem, say);
+  const open = await openAmong(
+    conditions.flatMap(({ ids }) => ids),
+    context,
+  );
+  const wrong = conditions.find(({ ids }) => ids.some((id) => !open.has(id)));
+  if (wrong) throw asError(wrong.problem, context.say);
 };
 
 /** Throws BusinessError with the first thing that is wrong, in the order of the page. */

@@ -1,4 +1,4 @@
-/** Changes of all designs of an organisation, because something that they name goes on under another name. */
+/** Changes of an organisation's designs, because something that they name goes on under another name or number. */
 import type { FieldCondition } from '@qujat/contract/field-condition';
 import type { TemplateDesign } from '@qujat/contract/template-design';
 import type { TemplateFieldKind } from '@qujat/contract/template-field-kinds';
@@ -37,7 +37,7 @@ const changedBy = <T extends { readonly design: TemplateDesign }>(change: Rewrit
     return JSON.stringify(design) === JSON.stringify(row.design) ? [] : [{ ...row, design }];
   });
 
-/** A page on which a draft is open still has the old name, and must not save it over this. */
+/** Each draft gets a new revision: a page on which it is open still has the old name, and must not save it over this. */
 const rewriteDrafts = async (trx: Queryable, { organisationId, named, change }: Rewriting): Promise<void> => {
   const drafts = await trx
     .selectFrom('template_drafts')
