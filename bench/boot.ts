@@ -2,7 +2,7 @@ import { brotliSize } from './brotli-size.ts';
 import { depth, office, slowNetwork, tripsOf, type Conditions } from './conditions.ts';
 import type { Figure } from './figure.ts';
 import { filesOfScreen, timeToScreen, type LoadedScreen, type Screen, type SignedIn } from './load.ts';
-import { firstRow, livingForm } from './screens.ts';
+import { livingForm, livingRow } from './screens.ts';
 import type { SecureDoor } from './secure-door.ts';
 import { median } from './statistics.ts';
 
@@ -60,7 +60,7 @@ export async function* measureBoot(federated: SecureDoor, plain: SecureDoor, sig
       goal: costs,
     };
   }
-  const row = firstRow(await signIn());
+  const row = livingRow(await signIn());
   yield* costOf('the living sign-in form', livingForm);
   yield* costOf('the first row of the list', row);
   yield* ofScreen('the living sign-in form', livingForm);

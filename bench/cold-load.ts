@@ -1,8 +1,8 @@
 import { brotliSize } from './brotli-size.ts';
-import { depth, tripsOf } from './conditions.ts';
+import { depth, slowNetwork, tripsOf } from './conditions.ts';
 import type { Figure } from './figure.ts';
 import { filesOfScreen, timeToScreen, type LoadedScript, type Screen, type SignedIn } from './load.ts';
-import { documentsRemote, firstRow, livingForm, paintedForm, paintedFrame } from './screens.ts';
+import { documentsRemote, firstRow, livingForm, livingRow, paintedForm, paintedFrame } from './screens.ts';
 import type { SecureDoor } from './secure-door.ts';
 
 const kilobytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((sum, { body }) => sum + brotliSize(body), 0) / 1000;
@@ -11,8 +11,8 @@ const kilobytes = (scripts: readonly LoadedScript[]): number => scripts.reduce((
 const reached = {
   /** Goal 110. React alone is 59, Module Federation 17. */
   signIn: 155,
-  /** Goal 150. */
-  row: 220,
+  /** No goal of its own: the row is painted long before. */
+  livingRow: 220,
   /** Goal 200. */
   list: 244,
 } as const;
@@ -38,12 +38,15 @@ export async function* measureColdLoad(door: SecureDoor, signIn: () => Promise<S
   yield trips('the painted frame', paintedFrame(signedIn), 1);
   yield trips('the painted documents remote', documentsRemote(signedIn), 2);
   yield trips('the first row of the list', firstRow(signedIn), 2);
-  const { scripts, requestsBefore } = await filesOfScreen(door, firstRow(signedIn));
+  const seen = await filesOfScreen(door, firstRow(signedIn), slowNetwork);
+  const arrived = seen.scripts.filter((script) => script.arrived);
+  yield bytes('that arrives before the first row of the list, slow network', arrived, 150);
+  yield { name: 'requests before the first row of the list', value: seen.requestsBefore, unit: 'requests', goal: 12 };
+  const alive = await filesOfScreen(door, livingRow(signedIn));
   yield bytes(
-    'up to the first row of the list (goal 150)',
-    scripts.filter(({ before }) => before),
-    reached.row,
+    'up to the living list',
+    alive.scripts.filter(({ before }) => before),
+    reached.livingRow,
   );
-  yield bytes('of the list at rest (goal 200)', scripts, reached.list);
-  yield { name: 'requests before the first row of the list', value: requestsBefore, unit: 'requests', goal: 12 };
+  yield bytes('of the list at rest (goal 200)', alive.scripts, reached.list);
 }

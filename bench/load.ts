@@ -178,6 +178,8 @@ export interface LoadedScript {
   readonly body: Buffer;
   /** Whether it was requested before the screen appeared. */
   readonly before: boolean;
+  /** Whether it had arrived by then: the screen cannot have waited for any other. */
+  readonly arrived: boolean;
 }
 
 /** What one cold load has brought. */
@@ -189,7 +191,7 @@ export interface LoadedScreen {
 }
 
 /** Scripts and requests of one cold load. */
-export const filesOfScreen = async (door: SecureDoor, screen: Screen): Promise<LoadedScreen> => {
+export const filesOfScreen = async (door: SecureDoor, screen: Screen, conditions = unthrottled): Promise<LoadedScreen> => {
   const bodies = new Map<string, Promise<Buffer>>();
   let lastAnswer = Date.now();
   const gather = (page: Page): void => {
@@ -203,21 +205,27 @@ export const filesOfScreen = async (door: SecureDoor, screen: Screen): Promise<L
   };
   const untilQuiet = async (page: Page, seenAt: number): Promise<LoadedScreen> => {
     while (Date.now() - lastAnswer < 1500) await pause(100);
-    const paths = await page.evaluate(
-      (until) =>
-        performance
-          .getEntriesByType('resource')
-          .filter(({ startTime }) => startTime < until)
-          .map(({ name }) => new URL(name).pathname),
-      seenAt,
+    const files = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, startTime, responseEnd }) => ({
+        path: new URL(name).pathname,
+        startTime,
+        responseEnd,
+      })),
     );
+    const pathsOf = (found: typeof files): ReadonlySet<string> => new Set(found.map(({ path }) => path));
     const inPage = await page.evaluate(() =>
       [...document.scripts].filter(({ src, type }) => !src && type !== 'application/json').map(({ text }) => text),
     );
-    const before = new Set(paths);
-    const scripts = [...bodies].map(async ([path, body]) => ({ path, body: await body, before: before.has(path) }));
-    const contained = inPage.map((text) => ({ path: screen.path, body: Buffer.from(text), before: true }));
-    return { scripts: [...contained, ...(await Promise.all(scripts))], requestsBefore: paths.length + 1 };
+    const asked = files.filter(({ startTime }) => startTime < seenAt);
+    const [before, arrived] = [pathsOf(asked), pathsOf(files.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < seenAt))];
+    const scripts = [...bodies].map(async ([path, body]) => ({
+      path,
+      body: await body,
+      before: before.has(path),
+      arrived: arrived.has(path),
+    }));
+    const contained = inPage.map((text) => ({ path: screen.path, body: Buffer.from(text), before: true, arrived: true }));
+    return { scripts: [...contained, ...(await Promise.all(scripts))], requestsBefore: asked.length + 1 };
   };
-  return loadAndLook(door, screen, unthrottled, untilQuiet, gather);
+  return loadAndLook(door, screen, conditions, untilQuiet, gather);
 };

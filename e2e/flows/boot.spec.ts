@@ -103,3 +103,46 @@ test('a second visit shows the rows of the last one until the fresh ones come, a
   await expect(page.getByLabel('E-mail')).toBeVisible();
   await expect.poll(() => keptCopies(page)).toEqual([]);
 });
+
+test('the first rows are read and followed before any code has loaded', async ({ page }) => {
+  await signInAs(page, people.undisturbed);
+  const living = page.locator('main tbody button[data-document]');
+  await expect(living.first()).toBeVisible();
+  const hash = new URL(page.url()).hash;
+
+  let letCodeCome = (): void => {};
+  const waiting = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  await page.route('**/remotes/**/*.js', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.goto(`/${hash}`, { waitUntil: 'commit' });
+  const painted = page.locator('[data-first-rows] li a');
+  await expect(painted.first()).toBeVisible();
+  await expect(living).toHaveCount(0);
+  const subject = (await painted.first().textContent())!;
+
+  await painted.first().press('Enter', { noWaitAfter: true });
+  await expect(page).toHaveURL(/\?document=\d+#/);
+  letCodeCome();
+  await expect(page.getByRole('dialog').getByText(subject)).toBeVisible();
+
+  let letListCome = (): void => {};
+  const list = new Promise<void>((resolve) => {
+    letListCome = resolve;
+  });
+  await page.unrouteAll();
+  await page.route('**/remotes/mfe-documents/**/*.js', async (route) => {
+    await list;
+    await route.continue();
+  });
+  await page.goto('about:blank');
+  await page.goto(`/${hash}`, { waitUntil: 'commit' });
+  await painted.first().focus();
+  letListCome();
+  await expect(living.first()).toBeFocused();
+  await expect(painted).toHaveCount(0);
+});

@@ -1,4 +1,5 @@
 /** @jest-environment node */
+import { startPageCodec, type StartPage } from '@qujat/contract/start-page';
 import { emptyStore, serialise, type ClientStore } from './client-store.ts';
 import { earlyState } from './early.ts';
 
@@ -31,8 +32,12 @@ test('boot.js reads what the store has written', () => {
     chosenTab: '4',
     sidebarLayout: null,
     responseRequired: true,
+    startsElsewhere: false,
   });
   expect(earlyState(JSON.stringify({ profile }), now).sidebarLayout).toBe(100);
+  const starts = (page: StartPage): boolean =>
+    earlyState(JSON.stringify({ profile: { start_page: startPageCodec.encode(page) } }), now).startsElsewhere;
+  expect([starts('last'), starts('today'), starts('incoming')]).toEqual([false, true, true]);
 });
 
 test('a token due for a refresh counts as none', () => {
@@ -56,6 +61,7 @@ test.each([null, '', '{', 'null', '[]', '7', '{"instances":[null],"profile":null
       chosenTab: null,
       sidebarLayout: null,
       responseRequired: false,
+      startsElsewhere: false,
     });
   },
 );

@@ -17,6 +17,8 @@ export interface EarlyState {
   readonly chosenTab: string | null;
   readonly sidebarLayout: number | null;
   readonly responseRequired: boolean;
+  /** The person has chosen another page to start with than the list opened last (SHL-25). */
+  readonly startsElsewhere: boolean;
 }
 
 interface Stored {
@@ -27,7 +29,7 @@ interface Stored {
   darkMode?: unknown;
   language?: unknown;
   instances?: unknown;
-  profile?: { custom_frontend_layout?: { SideBarId?: unknown } };
+  profile?: { custom_frontend_layout?: { SideBarId?: unknown }; start_page?: unknown };
   chosenTab?: unknown;
   isResponseRequired?: unknown;
 }
@@ -58,5 +60,6 @@ export function earlyState(stored: string | null, now: number): EarlyState {
     chosenTab: textOr(json.chosenTab),
     sidebarLayout: numberOr(json.profile?.custom_frontend_layout?.SideBarId),
     responseRequired: json.isResponseRequired === true,
+    startsElsewhere: (textOr(json.profile?.start_page) ?? 'last') !== 'last',
   };
 }

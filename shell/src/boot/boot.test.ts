@@ -3,11 +3,15 @@ import { documentList } from '@qujat/contract/document-list';
 import { initialListInput } from '@qujat/contract/initial-list';
 import { profile } from '@qujat/contract/shell';
 import { signIn, signOut } from '@qujat/session';
+import { waitFor } from '@testing-library/react';
 import { earlyRequests } from './early-requests.ts';
 
 const scope = globalThis as { EARLY_REQUESTS?: unknown };
 const asked: { url: string; init: RequestInit }[] = [];
 const inAnHour = (): number => Date.now() / 1000 + 2 * 3600;
+
+/** The rows of the list that the server answers with, as they are on the wire. */
+let documents: readonly object[] = [];
 
 const listening: Parameters<typeof window.addEventListener>[] = [];
 
@@ -30,7 +34,7 @@ async function boot(
   scope.EARLY_REQUESTS = earlyRequests();
   globalThis.fetch = (async (url: string, init: RequestInit) => {
     asked.push({ url: new URL(url, location.href).pathname, init });
-    return new Response(JSON.stringify({ fullname: 'Early Bird', docs: [] }), { headers: { 'content-type': 'application/json' } });
+    return new Response(JSON.stringify({ fullname: 'Early Bird', docs: documents }), { headers: { 'content-type': 'application/json' } });
   }) as typeof fetch;
   // The listeners of an earlier boot would react as well.
   for (const [type, listener, options] of listening.splice(0)) window.removeEventListener(type, listener, options);
@@ -94,6 +98,22 @@ test('other pages and folders request only the profile; without the extension no
   expect(Object.keys(asked[0]!.init.headers ?? {})).not.toContain('x-qujat-organisation');
   await boot(signedIn, { path: '/?template=7' });
   expect(asked.map(({ url }) => url)).toEqual([profile.path]);
+});
+
+test('the first rows are painted, unless the person starts elsewhere', async () => {
+  const answered = async (path: string, startPage: string): Promise<boolean | undefined> => {
+    delete window.qujatFirstRows;
+    await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r', profile: { start_page: startPage } }, { path });
+    document.body.innerHTML = `<main data-first-rows><template><li><a data-field="subject"></a></li></template></main>`;
+    await waitFor(() => expect(window.qujatFirstRows).toBeDefined());
+    return window.qujatFirstRows;
+  };
+  documents = [{ edocid: 7, descr: 'Об отчёте' }];
+  expect(await answered('/', 'last')).toBe(true);
+  expect(document.querySelector('a')?.textContent).toBe('Об отчёте');
+  expect(await answered('/', 'today')).toBe(false);
+  expect(await answered('/#currentTab=13', 'today')).toBe(true);
+  documents = [];
 });
 
 test('the product uses both answers and requests neither again', async () => {

@@ -8,6 +8,7 @@ import { BrowserRouter } from '@qujat/router';
 import { languageAtom, signedInAtom, store } from '@qujat/session';
 import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepRowFocus } from '../first-rows/keep-row-focus.ts';
 import { sessionPart } from '../frame/session-part.ts';
 import { Root } from './root.tsx';
 import { addShellTexts } from './texts.ts';
@@ -17,6 +18,9 @@ declare const process: { env: { NODE_ENV: string } };
 
 /** Milliseconds that the first render waits for the route's remote; if it came later, React's Suspense would delay it by 300. */
 const timeoutMs = 100;
+
+/** Milliseconds that it waits where boot.js has painted the first rows: nothing better can be shown until the list is there. */
+const rowsTimeoutMs = 3_000;
 
 /** Milliseconds that it waits for the screen of the last visit. */
 const patienceMs = 250;
@@ -34,6 +38,12 @@ async function watchAtRest(first: string | undefined): Promise<void> {
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Ends when the page should be rendered without its remote. */
+async function patience(): Promise<void> {
+  await wait(timeoutMs);
+  if (window.qujatFirstRows) await wait(rowsTimeoutMs);
+}
 
 /** Whether the HTML in the page is what will be rendered: made for this address, in this language. */
 function isPrerendered(root: HTMLElement, language: string): boolean {
@@ -81,7 +91,7 @@ async function start(): Promise<void> {
   const ready = Promise.all([page, frame]);
   const prerendered = isPrerendered(root, language);
   // A form that is already painted can wait for its code; an empty page cannot.
-  await Promise.all([texts, prerendered ? ready : Promise.race([ready, wait(timeoutMs)])]);
+  await Promise.all([texts, prerendered ? ready : Promise.race([ready, patience()])]);
   // The database answers between two tasks: rendering would keep the rows of the last visit waiting until the fresh ones are there.
   await Promise.race([window.qujatPainting, wait(patienceMs)]);
 
@@ -96,7 +106,11 @@ async function start(): Promise<void> {
   // If HTML does not match the code (the previous release, a failure card, a browser extension), React renders it again: this does not
   // prevent the start.
   if (prerendered) hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) });
-  else createRoot(root).render(tree);
+  else {
+    const focusRow = keepRowFocus();
+    createRoot(root).render(tree);
+    void firstScreenShown().then(focusRow);
+  }
   void firstScreenShown().then(() => window.qujatUncover?.());
   void watchAtRest(here?.remote).catch(() => {});
 }

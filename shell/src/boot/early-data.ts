@@ -1,10 +1,18 @@
 import { initialListInput } from '@qujat/contract/initial-list';
 import type { EarlyState } from '@qujat/session/early';
+import { paintFirstRows } from '../first-rows/paint-first-rows.ts';
 import type { EarlyRequest, EarlyRequests } from './early-requests.ts';
 import type { PageJson } from './page-json.ts';
 
 /** Inserted by the build of boot.js. */
 declare const EARLY_REQUESTS: EarlyRequests;
+
+declare global {
+  interface Window {
+    /** Whether boot.js has painted the first rows of the list: they may stay until the list itself can be rendered. */
+    qujatFirstRows?: boolean;
+  }
+}
 
 /**
  * Requests the data of the first screen in parallel with the code. The answers wait under method, address and body; `request()` of
@@ -38,6 +46,11 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
   window.qujatFirstAnswer = ask({ ...list, body: list.body!.replace('<queue>', String(queue)) });
   // Read in time, so that the first render of the list has its rows.
   void window.qujatFirstAnswer
-    .then(async (response) => (window.qujatFirstArrived = { response, body: await response.clone().text() }))
-    .catch(() => {});
+    .then(async (response) => {
+      const body = await response.clone().text();
+      window.qujatFirstArrived = { response, body };
+      // Who starts elsewhere leaves this page as soon as the code is there.
+      window.qujatFirstRows = (location.hash !== '' || !state.startsElsewhere) && response.ok && paintFirstRows(body, EARLY_REQUESTS.row);
+    })
+    .catch(() => {}); // the code that takes the answer handles the failure
 }

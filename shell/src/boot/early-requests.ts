@@ -3,9 +3,10 @@
  * boot.js itself only picks one of these.
  */
 import { encodeRequest, type Base, type Call, type InputOf } from '@qujat/contract/call';
-import { documentList } from '@qujat/contract/document-list';
+import { documentList, listAnswer, listItem } from '@qujat/contract/document-list';
 import { profile } from '@qujat/contract/shell';
 import { queueCodes, queues, type QueueCode } from '@qujat/contract/vocabulary';
+import type { WireRow } from '../first-rows/paint-first-rows.ts';
 
 /** A request in its wire form. */
 export interface EarlyRequest {
@@ -24,6 +25,8 @@ export interface EarlyRequests {
    */
   list: EarlyRequest;
   listThatWantsResponse: EarlyRequest;
+  /** The names of what a row shows in the answer of a list. */
+  row: WireRow;
 }
 
 /** Written out for each queue, boot.js would be a third larger. */
@@ -50,8 +53,22 @@ function listOf(responseRequired: boolean): EarlyRequest {
   return { ...first, body };
 }
 
+const nameOf = (field: keyof typeof listItem.fields): string => listItem.fields[field].wire[0];
+
+const wireRow = (): WireRow => ({
+  documents: listAnswer.fields.documents.wire[0],
+  id: nameOf('id'),
+  number: nameOf('number'),
+  typeName: nameOf('typeName'),
+  subject: nameOf('subject'),
+  name: nameOf('name'),
+  initiator: nameOf('initiator'),
+  department: nameOf('department'),
+  unread: nameOf('unread'),
+});
+
 /** Called by the build (shared/webpack). */
 export function earlyRequests(): EarlyRequests {
   const [list, listThatWantsResponse] = [listOf(false), listOf(true)];
-  return { profile: encode(profile, {}), list, listThatWantsResponse };
+  return { profile: encode(profile, {}), list, listThatWantsResponse, row: wireRow() };
 }

@@ -2,6 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import type { ReactNode } from 'react';
+import { FirstRows } from '../first-rows/first-rows.tsx';
 import styles from './frame.module.css';
 import skeleton from './frame-skeleton.module.css';
 import { HomeLink } from './home-link.tsx';
@@ -39,9 +40,7 @@ export const FrameSkeleton = (): ReactNode => {
         <main className={styles.content}>
           <div className={skeleton.content}>
             <Skeleton shape="title" width="quarter" />
-            <div className={skeleton.card}>
-              <Skeleton count={8} className={skeleton.line} />
-            </div>
+            <FirstRows />
           </div>
           <VisuallyHidden>{t('frame.loading')}</VisuallyHidden>
         </main>
