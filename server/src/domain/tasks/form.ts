@@ -12,7 +12,7 @@ import { findToRead } from '../documents/find-document.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
 import { documentFacts } from './read-tree.ts';
 import { loadTreeOf } from './store.ts';
-import { loadTaskPerson } from './person.ts';
+import { asTaskDocument, loadTaskPerson } from './person.ts';
 import { TaskRefusedError } from './refuse.ts';
 import { mayGiveTop, mayOn } from './rules/may.ts';
 import type { TaskPerson } from './rules/model.ts';
@@ -82,11 +82,11 @@ export const readTaskForm = async (
   context: Context,
 ): Promise<CallAnswer<typeof calls.readTaskForm>> => {
   const { db, session } = context;
-  if (documentId !== undefined) await findToRead(db, documentId, session);
+  const found = documentId === undefined ? undefined : asTaskDocument(await findToRead(db, documentId, session));
   const person = await loadTaskPerson(db, session);
   const above = await parentOf(parentId, person, context);
   const parent = above?.task;
-  const giver = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
+  const giver = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person, found);
   const document = await documentFacts(db, parent ? parent.documentId : (documentId ?? null), session);
   const { changes } = await workingCalendarOf(db, session.organisationId);
   return {

@@ -15,11 +15,11 @@ import { loadPerson, loadState, lockDocuments } from '../documents/load-states.t
 import { can } from '../documents/route/can.ts';
 import { lockTaskTree } from './act.ts';
 import { appendTaskLog } from './log.ts';
-import { loadTaskPerson } from './person.ts';
+import { asTaskDocument, loadTaskPerson } from './person.ts';
 import { TaskRefusedError } from './refuse.ts';
 import { wrongParts } from './rules/deciders.ts';
 import { latestDue } from './rules/latest-due.ts';
-import { mayGiveTop, mayOn } from './rules/may.ts';
+import { mayGiveTop, mayOn, type TaskDocument } from './rules/may.ts';
 import type { Task } from './rules/model.ts';
 import type { TaskContext } from './services.ts';
 import { tellOfTasks } from './tell-task.ts';
@@ -171,32 +171,32 @@ export const templateOf = async (trx: Queryable, organisationId: number, documen
   return found.template_id;
 };
 
-/** The document of a resolution: one that the giver sees, and that has been sent. Returns whether deputies do not act on it. */
-const expectDocument = async (trx: Queryable, documentId: number, session: GiveContext['session']): Promise<boolean> => {
+/** The document of a resolution: one that has been sent, and that the actor sees, for whomever. */
+const expectDocument = async (trx: Queryable, documentId: number, session: GiveContext['session']): Promise<TaskDocument> => {
   await lockDocuments(trx, session.organisationId, [documentId]);
-  const { state } = await findToAct(trx, documentId, session);
+  const found = await findToAct(trx, documentId, session);
+  const { state } = found;
   if (state.document.status === statuses.draft || state.document.status === statuses.withdrawn)
     throw new InvalidError('tasks.documentNotSent');
   await expectContents(trx, state.document);
-  return state.document.closedToDeputies === true;
+  return asTaskDocument(found);
 };
 
 /** Who gives the task to whom, as the rules have it now. Throws why it cannot be given. */
 export const judgeTask = async (trx: Queryable, input: Input, { session }: Pick<GiveContext, 'session'>) => {
   const { organisationId, today } = session;
-  const isClosedToDeputies =
-    input.parentId === undefined && input.documentId !== undefined && (await expectDocument(trx, input.documentId, session));
-  const above = await parentOf(trx, input.parentId, organisationId);
+  const { parentId, documentId } = input;
+  const document = parentId === undefined && documentId !== undefined ? await expectDocument(trx, documentId, session) : undefined;
+  const above = await parentOf(trx, parentId, organisationId);
   const documentAbove = above?.task.documentId ?? null;
   if (documentAbove !== null) {
-    const document = { id: documentAbove, organisationId };
-    if (await isWithdrawn(trx, document)) throw new InvalidError('tasks.documentNotSent');
-    await expectContents(trx, document);
+    const its = { id: documentAbove, organisationId };
+    if (await isWithdrawn(trx, its)) throw new InvalidError('tasks.documentNotSent');
+    await expectContents(trx, its);
   }
   const person = await loadTaskPerson(trx, session);
-  const verdict = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person);
+  const verdict = above ? mayOn(person, above.task, above.tree, 'give') : mayGiveTop(person, document);
   if (!verdict.allowed) throw new TaskRefusedError(verdict.reason);
-  if (isClosedToDeputies && verdict.as !== person[0]) throw new TaskRefusedError('deputyTemplate');
   expectRight(input, today, above?.task.dueOn);
   const executors = [input.responsibleId, ...(input.coExecutors ?? []).map(({ id }) => id)];
   const people = await expectWorking(trx, organisationId, [...executors, ...(input.controllerId ? [input.controllerId] : [])]);

@@ -137,6 +137,22 @@ describe('tasks that can be taken back', () => {
     assert.equal((await held(clients.worker))[0]?.text, 'Уже нет');
   });
 
+  test('a deputy who gives tasks themself gives one under a document that they see for somebody else', async () => {
+    const { head, clerk } = staff();
+    const documentId = await served.store([{ stage: 1, employeeId: head }]);
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: head, deputy_id: clerk, starts_on: dayIn(-2), ends_on: dayIn(2) })
+      .execute();
+    await clients.clerk.call(toggleSubstitution, { employeeId: head, actorId: clerk, active: false });
+    await hold(clients.clerk, { text: 'По документу начальника', documentId });
+    await giveDue();
+    assert.deepEqual(await held(clients.clerk), []);
+    assert.equal((await tasksOf(clients.head, 'По документу начальника'))[0]?.giver.id, head);
+    await clients.clerk.call(toggleSubstitution, { employeeId: head, actorId: clerk, active: true });
+    await server.db.deleteFrom('deputies').execute();
+  });
+
   test('a fault gives nothing now, delays nobody else, and is told after ten minutes', async () => {
     const documentId = await served.store([{ stage: 1, employeeId: staff().head }]);
     await hold(clients.head, { text: 'Сбой', documentId, responsibleId: staff().trainee });

@@ -2,6 +2,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { Session } from '../../platform/http/session.ts';
+import type { FoundDocument } from '../documents/find-document.ts';
+import { whoSees } from '../documents/route/can.ts';
+import type { TaskDocument } from './rules/may.ts';
 import type { TaskIdentity, TaskPerson } from './rules/model.ts';
 
 interface Row {
@@ -41,3 +44,9 @@ export const loadTaskPerson = async (
   if (!self || self.employeeId !== employeeId) throw new Error('the session’s employee is not of its organisation');
   return [self, ...others];
 };
+
+/** The document that somebody reads, as the rules need it for a task under it. */
+export const asTaskDocument = ({ person, state }: FoundDocument): TaskDocument => ({
+  seenBy: new Set(whoSees(person, state).map(({ employeeId }) => employeeId)),
+  closedToDeputies: state.document.closedToDeputies === true,
+});

@@ -12,14 +12,13 @@ import type { Session } from '../../platform/http/session.ts';
 import { unixSeconds } from '../../platform/http/dates.ts';
 import { findToRead } from '../documents/find-document.ts';
 import { loadPerson, loadState } from '../documents/load-states.ts';
-import { can } from '../documents/route/can.ts';
 import { workingCalendarOf } from '../documents/route/working-calendar.ts';
 import { isChainWhole, readTaskLog } from './log.ts';
 import { loadDepartments, loadPeople } from './names.ts';
-import { loadTaskPerson } from './person.ts';
+import { asTaskDocument, loadTaskPerson } from './person.ts';
 import { TaskRefusedError } from './refuse.ts';
 import { movedAlong } from './rules/apply.ts';
-import { mayGiveTop, mayOn } from './rules/may.ts';
+import { mayGiveTop, mayOn, type TaskDocument } from './rules/may.ts';
 import type { Task, TaskPerson } from './rules/model.ts';
 import { outcomeOf } from './rules/outcome.ts';
 import { visibleIn } from './rules/tree.ts';
@@ -129,10 +128,10 @@ const loadEntries = async (
     }));
 };
 
-/** Heads and controllers may see a task whose document they do not see. */
-const seesDocument = async (db: Queryable, documentId: number, session: Context['session']): Promise<boolean> => {
+/** Heads and controllers may see a task whose document they do not see: then nobody of those for whom they read does. */
+const taskDocument = async (db: Queryable, documentId: number, session: Context['session']): Promise<TaskDocument> => {
   const state = await loadState(db, session.organisationId, documentId);
-  return state !== null && can(await loadPerson(db, session), { kind: 'see' }, state).allowed;
+  return state ? asTaskDocument({ state, person: await loadPerson(db, session) }) : { seenBy: new Set(), closedToDeputies: false };
 };
 
 /** The trees that the request means, and their document. A stranger to a task is refused, a foreigner finds none. */
@@ -181,7 +180,8 @@ export const readTaskTree = async (input: CallInput<typeof readCall>, context: C
     textOf: (task) => textOf({ ...task, documentNumber: document.number }),
   };
   const treeOf = Map.groupBy(trees, ({ rootId }) => rootId);
-  const isDocumentHidden = documentId !== null && !(await seesDocument(db, documentId, session));
+  const above = documentId === null ? undefined : await taskDocument(db, documentId, session);
+  const isDocumentHidden = above?.seenBy.size === 0;
   const whole = await Promise.all(tops.map((top) => isChainWhole(db, top)));
   const tasks = seen.map((task) => asNode(task, treeOf.get(task.rootId) ?? [], visible, shown));
   return {
@@ -194,6 +194,6 @@ export const readTaskTree = async (input: CallInput<typeof readCall>, context: C
     today: session.today,
     entries: tasks.reduce((sum, each) => sum + each.entries.length, 0),
     chainWhole: whole.every(Boolean),
-    mayGive: document.sent && mayGiveTop(person).allowed,
+    mayGive: document.sent && mayGiveTop(person, above).allowed,
   };
 };

@@ -211,6 +211,26 @@ describe('tasks', () => {
     await server.db.deleteFrom('deputies').execute();
   });
 
+  test('a deputy gives one under a document only as somebody who sees it: neither task nor sight outlast the substitution', async () => {
+    const { head, clerk, worker } = staff();
+    const shown = await served.store([{ stage: 1, employeeId: head }]);
+    await fails(clients.clerk.call(documentCard, { id: shown }), 403);
+    await server.db
+      .insertInto('deputies')
+      .values({ employee_id: head, deputy_id: clerk, starts_on: dayIn(-2), ends_on: dayIn(2) })
+      .execute();
+    await clients.clerk.call(toggleSubstitution, { employeeId: head, actorId: clerk, active: false });
+    assert.equal((await clients.clerk.call(calls.readTaskForm, { documentId: shown })).giverId, head);
+    const { id } = await give(clients.clerk, { documentId: shown, responsibleId: worker });
+    const { giver, entries } = await node(clients.clerk, id);
+    assert.deepEqual([giver.id, entries[0]?.actor, entries[0]?.onBehalfOf], [head, 'Тестов clerk', 'Тестов head']);
+    // Under no document it is the clerk's own, as before.
+    assert.equal((await node(clients.clerk, (await give(clients.clerk)).id)).giver.id, clerk);
+    await clients.clerk.call(toggleSubstitution, { employeeId: head, actorId: clerk, active: true });
+    await server.db.deleteFrom('deputies').execute();
+    await fails(clients.clerk.call(documentCard, { id: shown }), 403);
+  });
+
   test('where the organisation closes a template to deputies, none acts on the tasks of its documents', async () => {
     const { head, engineer, worker } = staff();
     const shown = await served.store([{ stage: 1, employeeId: head }]);

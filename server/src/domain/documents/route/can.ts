@@ -7,6 +7,7 @@ import {
   type Act,
   type Decide,
   type GivenKey,
+  type Identity,
   type KeyRequirement,
   type Person,
   type Reason,
@@ -146,12 +147,16 @@ const removeObstacle = ({ document }: RouteState): Reason | null => {
   return document.number === '' ? null : 'hasNumber';
 };
 
+/** Those of the people whom the actor represents who see the document themselves, the actor first. */
+export const whoSees = (person: Person, state: RouteState): readonly Identity[] =>
+  identitiesOf(person).filter((employee) => maySee({ ...state, employee }));
+
 /**
- * The act is done as any of the people whom the actor represents, the actor first. If none may, the reason is that of the person who comes
- * nearest.
+ * The act is done as any of the people whom the actor represents, the actor first: but only as one who sees the document, because what is
+ * done in a name outlasts the substitution. If none may, the reason is that of the person who comes nearest.
  */
 const asAny = (person: Person, state: RouteState, act: Parameters<typeof editingObstacle>[2]): Verdict => {
-  const tried = identitiesOf(person).map((each) => ({ each, reason: editingObstacle(state, each, act) }));
+  const tried = whoSees(person, state).map((each) => ({ each, reason: editingObstacle(state, each, act) }));
   const able = tried.find(({ reason }) => reason === null);
   if (able) return yes(person, able.each.employeeId);
   const [first] = tried;
@@ -185,7 +190,7 @@ export const can = (person: Person, act: Act, state: RouteState): Verdict => {
 };
 
 const decideOn = (person: Person, act: Act, state: RouteState): Verdict => {
-  const seen = identitiesOf(person).find((employee) => maySee({ ...state, employee }));
+  const [seen] = whoSees(person, state);
   if (!seen) return no(state.document.organisationId === person.self.organisationId ? 'noAccess' : 'notFound');
   const { status } = state.document;
   switch (act.kind) {

@@ -90,8 +90,19 @@ export const mayOn = (person: TaskPerson, task: Task, tree: readonly Task[], act
   return reason ? no(reason) : { allowed: true, as };
 };
 
-/** A task at the top of a tree: whoever gives tasks at all. */
-export const mayGiveTop = (person: TaskPerson): Verdict => {
-  const as = person.find(({ mayGive }) => mayGive);
-  return as ? { allowed: true, as } : no('notYours');
+/** A document under which a task is given. */
+export interface TaskDocument {
+  /** Those who see it, of the people for whom the actor acts, and the actor. */
+  readonly seenBy: ReadonlySet<number>;
+  readonly closedToDeputies: boolean;
+}
+
+/**
+ * A task at the top of a tree: whoever gives tasks at all, and sees the document themselves. A deputy who gave it in their own name would
+ * keep the task, and the sight of the document, after the substitution.
+ */
+export const mayGiveTop = (person: TaskPerson, document?: TaskDocument): Verdict => {
+  const as = person.find(({ mayGive, employeeId }) => mayGive && (!document || document.seenBy.has(employeeId)));
+  if (!as) return no('notYours');
+  return as !== person[0] && document?.closedToDeputies ? no('deputyTemplate') : { allowed: true, as };
 };
