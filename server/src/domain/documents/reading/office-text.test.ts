@@ -25,3 +25,48 @@ test('a long text that many cells share is read up to the limit, not once for ea
   assert.ok(read.text.length <= 200_000);
   assert.ok(process.memoryUsage().heapUsed - before < 200 * 1024 * 1024);
 });
+
+const amounts = (cells: string, { styles = '', properties = '' } = {}): Uint8Array =>
+  zipSync({
+    'xl/workbook.xml': strToU8(`<workbook><workbookPr ${properties}/></workbook>`),
+    'xl/styles.xml': strToU8(`<styleSheet>${styles}</styleSheet>`),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${cells}</sheetData></worksheet>`),
+  });
+const inline = (address: string, text: string): string => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+
+test('a value stands in its column, also beside cells that are empty', () => {
+  const read = officeText(
+    'Ведомость.xlsx',
+    amounts(
+      `<row r="1">${inline('A1', 'Контрагент')}${inline('B1', 'Дебет')}${inline('C1', 'Кредит')}</row><row r="2">${inline('A2', 'Альфа')}<c r="C2"><v>1500000</v></c></row>`,
+    ),
+  );
+  assert.equal(read?.text, 'Контрагент\tДебет\tКредит\nАльфа\t\t1500000');
+});
+
+test('what its format shows as a date or a time is read as one', () => {
+  const styles =
+    '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00&quot; дней&quot;"/><numFmt numFmtId="166" formatCode="[Red]0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/></cellXfs>';
+  const row =
+    '<row><c><v>46354</v></c><c s="1"><v>46354</v></c><c s="2"><v>46354.75</v></c><c s="3"><v>46354</v></c><c s="4"><v>46354</v></c><c s="5"><v>0.5</v></c><c s="1" t="str"><v>46354</v></c></row>';
+  assert.equal(officeText('Даты.xlsx', amounts(row, { styles }))?.text, '46354\t28.11.2026\t28.11.2026 18:00\t46354\t46354\t12:00\t46354');
+  assert.equal(
+    officeText('Даты.xlsx', amounts('<row><c s="1"><v>44892</v></c></row>', { styles, properties: 'date1904="1"' }))?.text,
+    '28.11.2026',
+  );
+  for (const value of ['-1', 'NaN', '1e300', '3000000']) {
+    assert.equal(officeText('Даты.xlsx', amounts(`<row><c s="1"><v>${value}</v></c></row>`, { styles }))?.text, value);
+  }
+});
+
+test('cells far to the right fill no memory', () => {
+  const far = '<row><c r="ZZZ1"><v>1</v></c></row>'.repeat(5_000);
+  assert.ok((officeText('Даль.xlsx', amounts(far))?.text.length ?? 0) <= 200_000);
+});
+
+test('a document is read once: without what stands there for older programs, and without what was moved away', () => {
+  const paragraph = (text: string): string => `<w:p><w:r><w:t xml:space="preserve">${text}</w:t></w:r></w:p>`;
+  const body = `<mc:AlternateContent><mc:Choice>${paragraph('Надпись')}</mc:Choice><mc:Fallback>${paragraph('Надпись')}</mc:Fallback></mc:AlternateContent><w:p><w:moveFrom w:id="1"><w:r><w:t>Прежнее место</w:t></w:r></w:moveFrom><w:r><w:t/></w:r></w:p>${paragraph('Дальше')}`;
+  const bytes = zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) });
+  assert.equal(officeText('Письмо.docx', bytes)?.text, 'Надпись\n\nДальше');
+});
