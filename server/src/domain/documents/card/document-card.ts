@@ -2,8 +2,9 @@ import type { CallInput } from '@qujat/contract/call';
 import type { DocumentCard, documentCard } from '@qujat/contract/document-card';
 import type { DocumentSessionContext } from '../services.ts';
 import { hasSignatures } from '../signing/proof/sheet.ts';
-import { findToRead, type FoundDocument } from '../find-document.ts';
+import type { FoundDocument } from '../find-document.ts';
 import { markRead } from '../marks.ts';
+import { findByLink } from '../other-organisation.ts';
 import { loadCardFacts } from './card-facts.ts';
 import { makeCard } from './make-card.ts';
 
@@ -24,11 +25,11 @@ const cardOf = async ({ state, person }: FoundDocument, context: DocumentSession
 /** The card of a document that the actor may see. Opening it marks the document as read. */
 export const openCard = async ({ id }: CardInput, context: DocumentSessionContext): Promise<DocumentCard> => {
   const { db, session, now } = context;
-  const found = await findToRead(db, id, session);
+  const found = await findByLink(id, context);
   await markRead(db, session, id, now);
   return cardOf(found, context);
 };
 
 /** The same card, to keep or to have at hand: nobody has read the document by that. */
 export const copyCard = async ({ id }: CardInput, context: DocumentSessionContext): Promise<DocumentCard> =>
-  cardOf(await findToRead(context.db, id, context.session), context);
+  cardOf(await findByLink(id, context), context);

@@ -2,8 +2,8 @@
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { ForbiddenError, NotFoundError } from '../../../platform/http/errors.ts';
 import type { PageQuery } from '../../../platform/http/page.ts';
-import { inLanguage } from '../../../platform/http/names.ts';
 import { loadPerson, loadState } from '../load-states.ts';
+import { otherOrganisationOf } from '../other-organisation.ts';
 import { RefusedError } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import type { Person, RouteState } from '../route/model.ts';
@@ -19,25 +19,6 @@ export const documentIdIn = ({ fields, text }: PageQuery): number | null => {
   return /^[1-9]\d{0,15}$/.test(named) && Number.isSafeInteger(Number(named)) ? Number(named) : null;
 };
 
-/** A member of several organisations may follow a link from another of theirs. If they may see the document there, the error says so. */
-const tellOfOtherOrganisation = async (id: number, { db, session, language }: SessionContext): Promise<void> => {
-  const others = await db
-    .selectFrom('employees as e')
-    .innerJoin('organisations as o', 'o.id', 'e.organisation_id')
-    .select(['e.id as employeeId', 'e.organisation_id as organisationId', 'o.name_ru', 'o.name_kk'])
-    .where('e.person_id', '=', session.personId)
-    .where('e.organisation_id', '<>', session.organisationId)
-    .where('e.ended_at', 'is', null)
-    .execute();
-  for (const { employeeId, organisationId, name_ru, name_kk } of others) {
-    const state = await loadState(db, organisationId, id);
-    if (!state) continue;
-    const person = await loadPerson(db, { employeeId, organisationId, actingFor: [] });
-    if (!can(person, { kind: 'see' }, state).allowed) return;
-    throw new ForbiddenError('documentPages.otherOrganisation', { organisation: inLanguage(language, name_ru, name_kk) });
-  }
-};
-
 /**
  * The document, if the person may see it. Throws NotFoundError, or ForbiddenError for a document of the person's own organisation that they
  * may not see, and for one that they must open in another organisation of theirs.
@@ -47,7 +28,8 @@ export const openDocument = async (id: number | null, context: SessionContext): 
   if (id === null) throw new NotFoundError('documentPages.notFound');
   const state = await loadState(db, session.organisationId, id);
   if (!state) {
-    await tellOfOtherOrganisation(id, context);
+    const organisation = await otherOrganisationOf(id, context);
+    if (organisation !== null) throw new ForbiddenError('documentPages.otherOrganisation', { organisation });
     throw new NotFoundError('documentPages.notFound');
   }
   const person = await loadPerson(db, session);

@@ -7,6 +7,9 @@ import { dirname, join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { addEmployee } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
+import { documentCard, documentCardAhead } from '@qujat/contract/document-card';
+import { readDocument } from '@qujat/contract/reading';
+import { fails } from '../test-support/served-office.ts';
 import { storeDocuments, type StoredDocument, type StoredParticipant } from '../store-documents.ts';
 import { emailOf, makeOffice, type Office, type StaffName } from '../test-support/office.ts';
 import { officeDocument } from '../test-support/office-document.ts';
@@ -115,8 +118,17 @@ describe('the pages of a document', () => {
     const response = await open(clients.twoHomes, `/ce/viewdoc/?${id}`);
     assert.equal(response.status, 403);
     assert.match(await response.text(), /принадлежит организации «ТОО «north»»/);
+    // So do the card and the reader, to which letters lead: a 404 would lead away from the page.
+    const told = 'Этот документ принадлежит организации «ТОО «north»». Перейдите в неё в системе и откройте ссылку снова.';
+    const asked = (named: number): readonly (() => Promise<unknown>)[] => [
+      () => clients.twoHomes.call(documentCard, { id: named }),
+      () => clients.twoHomes.call(documentCardAhead, { id: named }),
+      () => clients.twoHomes.call(readDocument, { id: named }),
+    ];
+    for (const ask of asked(id)) await fails(ask(), 200, told);
     const hidden = await store({ initiator_id: office.staff.head }, [{ stage: 1, employeeId: office.staff.director }]);
     assert.equal((await open(clients.twoHomes, `/ce/viewdoc/?${hidden}`)).status, 404);
+    for (const ask of asked(hidden)) await fails(ask(), 404);
   });
 
   test('an invalid address gets 404', async () => {

@@ -8,7 +8,7 @@ import { unixSeconds } from '../../../platform/http/dates.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { say, type Language } from '../../../platform/http/texts.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
-import { findToRead } from '../find-document.ts';
+import { findByLink } from '../other-organisation.ts';
 import { loadDocumentFacts } from '../pages/document-facts.ts';
 import { can } from '../route/can.ts';
 import { identitiesOf, type Person, type RouteState } from '../route/model.ts';
@@ -57,7 +57,7 @@ const mayRework = (person: Person, state: RouteState): boolean =>
 
 export const read = async ({ id }: CallInput<typeof readDocument>, context: DocumentSessionContext): Promise<Reading> => {
   const { db, session, language, now } = context;
-  const { state, person } = await findToRead(db, id, session);
+  const { state, person } = await findByLink(id, context);
   const facts = await loadDocumentFacts(db, state);
   const own = mineOnTurn(person, state).flatMap(({ dueAt }) => (dueAt ? [dueAt] : []));
   const due = own.toSorted((one, other) => one.getTime() - other.getTime())[0] ?? facts.dueAt;
