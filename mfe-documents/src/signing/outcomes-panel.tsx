@@ -5,8 +5,10 @@ import { forgetText, keepText, keptText } from '@qujat/session';
 import { Button } from '@qujat/ui/button';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
+import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, Minus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { findDocument } from '../list/queries.ts';
 import styles from './outcomes-panel.module.css';
 import { keyText, resultText } from './results.ts';
 import { useOnlyWindow } from './use-only-window.ts';
@@ -75,6 +77,7 @@ const useFollowingFocus = (small: boolean) => {
 /** The outcome of each document of a batch; failed ones can be signed again separately. It shrinks to a pill (SIG-11). */
 export const OutcomesPanel = ({ batch, word, onClose }: OutcomesPanelProps): ReactNode => {
   const { t } = useTranslation('signing');
+  const client = useQueryClient();
   const { sign, signing } = useSigning();
   const mine = useOnlyWindow(batch !== null);
   const progress = useProgress(batch, mine === true);
@@ -88,7 +91,10 @@ export const OutcomesPanel = ({ batch, word, onClose }: OutcomesPanelProps): Rea
     if (waiting === 0) void request(dismissSigning, { batch: progress.batch }, { background: true }).catch(logFault);
     onClose();
   };
-  const retry = (): void => void sign({ documents: failures.map(({ id, number, subject }) => ({ id, number, name: subject })) });
+  const retry = (): void =>
+    void sign({
+      documents: failures.map(({ id, number, subject }) => ({ id, number, name: subject, version: findDocument(client, id)?.version })),
+    });
   const title = waiting > 0 ? t('panel.running') : failed > 0 ? t('panel.withFailures') : t('panel.done');
   const count = t('panel.count', { signed, total });
   if (small)

@@ -27,7 +27,7 @@ export const SignButton = ({ selected, onDone }: SignButtonProps): ReactNode => 
     const next = nextUnselected(client, new Set(documents.map(({ id }) => id)));
     let isOver = false;
     const outcome = await sign({
-      documents: documents.map(({ id, number, typeName }) => ({ id, number, name: typeName })),
+      documents: documents.map(({ id, number, typeName, version }) => ({ id, number, name: typeName, version })),
       offerApproval: documents.every(({ status }) => status === statuses.approval),
       // Immediately: signed documents must not count while the message is shown. The others stay, to be signed with another key.
       onAnswered: (unsigned) => {

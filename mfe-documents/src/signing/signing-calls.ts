@@ -11,6 +11,7 @@ import {
   type SigningResult,
 } from '@qujat/contract/signing';
 import type { CallAnswer } from '@qujat/contract/call';
+import type { SeenDocument } from '@qujat/contract/seen-documents';
 import { translate } from '@qujat/i18n';
 import { openNcalayer, type NcalayerProblem } from '@qujat/ncalayer';
 import { resultOf } from './results.ts';
@@ -27,6 +28,12 @@ export interface KeyInput {
 const timeoutMs = 120_000;
 
 const idsOf = ({ documents }: SigningRequest): number[] => documents.map(({ id }) => id);
+
+/** The versions that the person saw; undefined if none is known. */
+export const seenOf = ({ documents }: Pick<SigningRequest, 'documents'>): SeenDocument[] | undefined => {
+  const seen = documents.flatMap(({ id, version }) => (version ? [{ id, version }] : []));
+  return seen.length > 0 ? seen : undefined;
+};
 
 /** The server's text for a failed call, otherwise ours. */
 export const failureText = (error: unknown): string => textOfFailure(error) || translate('signing:failed');
@@ -57,13 +64,14 @@ export const sign = (signing: SigningRequest, key: KeyInput, batch: string): Pro
         comment: signing.comment?.trim() || undefined,
         employeeId: signing.employeeId,
         version: signing.version,
+        seen: seenOf(signing),
       },
       { timeoutMs },
     ),
   );
 
 export const approve = (signing: SigningRequest, batch: string): Promise<SigningResult> =>
-  answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch }, { timeoutMs }));
+  answered(request(approveWithoutKey, { documentIds: idsOf(signing), batch, seen: seenOf(signing) }, { timeoutMs }));
 
 /** The server refuses this document; others may still be signed. */
 const isRefusal = (error: unknown): boolean =>
@@ -90,7 +98,7 @@ const upload = (signing: SigningRequest, id: number, batch: string, signature?: 
       signature,
       comment: signing.comment?.trim() || undefined,
       employeeId: signing.employeeId,
-      version: signing.version,
+      version: signing.version ?? seenOf(signing)?.find((each) => each.id === id)?.version,
     },
     { background: true },
   );

@@ -72,11 +72,14 @@ describe('selections in the list', () => {
   });
 
   it('otherwise opens the key dialog at once; drafts are not signed', async () => {
-    await show([listRow(1, may), listRow(2, { ...may, status: 200 }), listRow(3, { ...may, status: 100 })]);
+    await show([listRow(1, { ...may, version: 7 }), listRow(2, { ...may, status: 200 }), listRow(3, { ...may, status: 100 })]);
     await select('П-1', 'П-2', 'П-3');
     await give();
     await expectMessage('Успех', 'Документы отправлены в очередь на подписание');
-    expect(mocked.sign.mock.lastCall?.[0].documents.map(({ id }) => id)).toEqual([1, 2]);
+    const [request] = mocked.sign.mock.lastCall!;
+    expect(request.documents.map(({ id }) => id)).toEqual([1, 2]);
+    // What the list said of them goes with the press; a server of before says nothing.
+    expect(calls.seenOf(request)).toEqual([{ id: 1, version: 7 }]);
   });
 
   it('drafts alone cannot be signed', async () => {

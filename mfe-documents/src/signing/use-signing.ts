@@ -8,6 +8,8 @@ export interface DocumentToSign {
   readonly number: string;
   /** The kind of document, 'Служебная записка'. */
   readonly name: string;
+  /** What the person saw, where the list says so: a document that has changed since is not signed. */
+  readonly version?: number | undefined;
 }
 
 export interface SigningRequest {

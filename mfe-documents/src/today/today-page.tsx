@@ -63,9 +63,9 @@ const TodayPage = (): ReactNode => {
     void refetch();
   };
   const act = (row: Row): void => {
-    const { id, wanted, number, typeName } = row;
+    const { id, wanted, number, typeName, version } = row;
     if (atOnce.has(wanted)) void decide([row]);
-    else if (wanted === 'sign') void sign({ documents: [{ id, number, name: typeName }] }).then(() => refetch());
+    else if (wanted === 'sign') void sign({ documents: [{ id, number, name: typeName, version }] }).then(() => refetch());
     else setCard(id);
   };
 

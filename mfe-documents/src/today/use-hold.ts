@@ -1,6 +1,7 @@
 import { textOfFailure } from '@qujat/api';
 import { useChange } from '@qujat/api/use-change';
-import { holdDecisions, type HoldOutcome, type SeenDocument } from '@qujat/contract/today';
+import type { SeenDocument } from '@qujat/contract/seen-documents';
+import { holdDecisions, type HoldOutcome } from '@qujat/contract/today';
 import { useTranslation } from '@qujat/i18n';
 import { alertMessage } from '@qujat/ui/alert';
 import { showToast } from '@qujat/ui/toast';

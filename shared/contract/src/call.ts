@@ -46,6 +46,7 @@ export const extensions = [
   'offline-reading',
   'card-ahead',
   'kept-decisions',
+  'signing-seen',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

@@ -2,6 +2,7 @@
 import { call, optional, required } from './call.ts';
 import { at, nothing, nullable, number, oneOf, record, text } from './codec.ts';
 import { identifierField, identifiersField, textField, uuidField } from './field.ts';
+import { seenField } from './seen-documents.ts';
 import { resultWord } from './signing.ts';
 
 /** The maximum number of documents in one act: the application shows each of them on a phone. */
@@ -36,6 +37,8 @@ export const beginMobileSigning = call({
     employeeId: optional('userid', identifierField),
     /** The card's version on which the decision was made; of a single document. */
     version: optional('version', identifierField),
+    /** Nobody signs what has changed since. A document that is not named is signed as it is. */
+    seen: optional('seen', seenField(maxSignedByPhone), 'signing-seen'),
   },
   answer: record({
     /** The name of this act, and of its batch in `signingProgress`. */

@@ -18,6 +18,7 @@ import {
 } from './codec.ts';
 import { fileField, identifierField, identifiersField, secretField, textField, uuidField } from './field.ts';
 import { maxKeyBytes } from './key-file.ts';
+import { seenField } from './seen-documents.ts';
 
 /** The maximum number of documents signed at once. */
 export const maxSignedAtOnce = 1000;
@@ -48,6 +49,9 @@ const documentIds = required('docids[]', identifiersField(maxSignedAtOnce));
 /** Ours: names the batch, so that its progress can be polled. */
 const batch = optional('batch', uuidField, 'signing');
 
+/** Ours: nobody signs what has changed since. A document that is not named is signed as it is. */
+const seen = optional('seen', seenField(maxSignedAtOnce), 'signing-seen');
+
 export const signByKey = call({
   name: 'signByKey',
   summary:
@@ -67,6 +71,7 @@ export const signByKey = call({
     employeeId: optional('userid', identifierField, 'signing'),
     /** Ours: the card's version on which the decision was made; of a single document. */
     version: optional('version', identifierField, 'signing'),
+    seen,
   },
   answer: resultWord,
   bareWord: true,
@@ -80,7 +85,7 @@ export const approveWithoutKey = call({
   effect: 'change',
   encoding: 'multipart',
   fixed: { onlyApprove: 'true' },
-  fields: { documentIds, batch },
+  fields: { documentIds, batch, seen },
   answer: resultWord,
   bareWord: true,
 });

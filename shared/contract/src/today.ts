@@ -16,8 +16,10 @@ import {
   type Decoded,
 } from './codec.ts';
 import { identifierField, identifiersField } from './field.ts';
-import { integerIn, jsonField, listIn, recordIn } from './json-field.ts';
+import { seenField } from './seen-documents.ts';
 import { wantedKinds } from './vocabulary.ts';
+
+export type { SeenDocument } from './seen-documents.ts';
 
 /** How long a decision without a key can be taken back, milliseconds. */
 export const holdMs = 10_000;
@@ -133,20 +135,6 @@ const outcome = record({
 });
 export type HoldOutcome = Decoded<typeof outcome>;
 
-/** A document as the person sees it. */
-export interface SeenDocument {
-  readonly id: number;
-  readonly version: number;
-}
-
-const anyNumber = integerIn(1, Number.MAX_SAFE_INTEGER);
-const seenField = jsonField<readonly SeenDocument[]>({
-  says: 'JSON: the documents by id, each with the version that the person saw',
-  max: mostHeldAtOnce * 60,
-  read: listIn(mostHeldAtOnce, recordIn<SeenDocument>({ id: anyNumber, version: anyNumber })),
-  examples: [[{ id: 1, version: 2 }], []],
-});
-
 export const holdDecisions = call({
   name: 'holdDecisions',
   summary:
@@ -158,7 +146,7 @@ export const holdDecisions = call({
   fields: {
     ids: required('docids', identifiersField(mostHeldAtOnce)),
     /** Nobody decides on what has changed since. A document that is not named is decided as it is. */
-    seen: optional('seen', seenField),
+    seen: optional('seen', seenField(mostHeldAtOnce)),
   },
   answer: list(outcome),
   extension: 'today',

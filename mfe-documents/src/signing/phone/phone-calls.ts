@@ -4,6 +4,7 @@ import type { CallAnswer } from '@qujat/contract/call';
 import { beginMobileSigning, cancelMobileSigning, maxSignedByPhone, type mobileSigningState } from '@qujat/contract/mobile-signing';
 import { profileAtom } from '@qujat/session';
 import { useAtomValue } from 'jotai';
+import { seenOf } from '../signing-calls.ts';
 import type { SigningRequest } from '../use-signing.ts';
 
 export type PhoneOffer = CallAnswer<typeof beginMobileSigning>;
@@ -23,6 +24,7 @@ export const offerToPhone = ({ documents, comment, employeeId, version }: Signin
     comment: comment?.trim() || undefined,
     employeeId,
     version,
+    seen: seenOf({ documents }),
   });
 
 /** Whoever leaves waits no longer for an answer of the server, milliseconds. */

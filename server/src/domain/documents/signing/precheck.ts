@@ -1,4 +1,5 @@
 /** Determines which of several documents the person could sign, before anything is signed. */
+import type { SeenDocument } from '@qujat/contract/seen-documents';
 import { decisions, stages } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import { refusalExplainer, type Explain } from '../explain-refusal.ts';
@@ -55,4 +56,13 @@ export const precheck = async (
   const prechecked = new Map<number, Prechecked>();
   for (const id of ids) prechecked.set(id, await precheckOne(person, states.get(id), intent, explain));
   return prechecked;
+};
+
+/** On which version each document is signed: the one that the person saw; of a client that does not say, the one that was checked. */
+export const decidedOn = (
+  prechecked: ReadonlyMap<number, Prechecked>,
+  seen: readonly SeenDocument[] = [],
+): ((documentId: number) => number | undefined) => {
+  const named = new Map(seen.map(({ id, version }) => [id, version]));
+  return (documentId) => named.get(documentId) ?? prechecked.get(documentId)?.version;
 };

@@ -11,7 +11,7 @@ import type { Reason } from '../route/model.ts';
 import { applyDecision } from './apply.ts';
 import { setItem, storeBatch, type NewItem, type BatchKey } from './batches.ts';
 import { whileAlive } from './keep-alive.ts';
-import { isHidden, precheck, type Prechecked } from './precheck.ts';
+import { decidedOn, isHidden, precheck, type Prechecked } from './precheck.ts';
 import { openOwn, type OpenedOwnKey } from './own-key.ts';
 import { gravest, isExpected, keyWords, outcomeKey, wordOf } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
@@ -114,8 +114,9 @@ export const signByKey = async (input: Input, context: DocumentSessionContext): 
   const items = itemsOf(input.documentIds, prechecked);
   const batch = input.batch ?? randomUUID();
   await begin(context, batch, own.checked, items);
+  const versionOf = decidedOn(prechecked, input.seen);
   const documents = items.flatMap(({ documentId, state }) =>
-    state === 'waiting' ? [{ documentId, version: input.version ?? prechecked.get(documentId)?.version }] : [],
+    state === 'waiting' ? [{ documentId, version: input.version ?? versionOf(documentId) }] : [],
   );
   const word = wordsOf(prechecked.values());
   const [first, ...more] = documents;
@@ -128,7 +129,7 @@ export const signByKey = async (input: Input, context: DocumentSessionContext): 
 
 /** 'Утвердить': only documents that need no key, within the call (SIG-5). */
 export const approveWithoutKey = async (
-  { documentIds, batch = randomUUID() }: CallInput<typeof approveCall>,
+  { documentIds, batch = randomUUID(), seen }: CallInput<typeof approveCall>,
   context: DocumentSessionContext,
 ): Promise<SigningResult> => {
   const { parts } = context.signing;
@@ -136,10 +137,11 @@ export const approveWithoutKey = async (
   const prechecked = await precheck(context.db, actor, documentIds, {});
   const items = itemsOf(documentIds, prechecked);
   await begin(context, batch, { name: '', role: null }, items);
+  const versionOf = decidedOn(prechecked, seen);
   const words: SigningResult[] = [];
   await whileAlive(parts, keyOf(context, batch), async () => {
     for (const { documentId } of items.filter(({ state }) => state === 'waiting'))
-      await applyDecision(parts, actor, { documentId, batch, version: prechecked.get(documentId)?.version }).catch(async (error: unknown) =>
+      await applyDecision(parts, actor, { documentId, batch, version: versionOf(documentId) }).catch(async (error: unknown) =>
         words.push(await fail(context, batch, documentId, error)),
       );
   });

@@ -237,6 +237,41 @@ describe('signing with a key file', () => {
     );
   });
 
+  test('what has gone on since the person saw it is not signed at its next stage', async () => {
+    const { director, documents, office, server } = get();
+    const ids = await documents(2, { route: 'R1', stage: stages.aggregation, status: 200 });
+    await server.db
+      .insertInto('participants')
+      .values(
+        ids.map((document_id) => ({
+          organisation_id: office.organisationId,
+          document_id,
+          stage: stages.execution,
+          employee_id: office.staff.director,
+          queue_number: 1,
+        })),
+      )
+      .execute();
+    const seen = await Promise.all(ids.map(async (id) => ({ id, version: (await director.call(documentCard, { id })).version })));
+    const sign = async (documentIds: readonly number[]): Promise<string> =>
+      director.call(signByKey, { documentIds, keyFile: await key(), password: keyPassword, batch: newBatch(), seen });
+    assert.equal(await sign(ids.slice(0, 1)), 'ok');
+    assert.deepEqual(await statusesOf(ids), [500, 200]);
+    // The same press in another window, alone and among others.
+    assert.equal(await sign(ids.slice(0, 1)), 'error');
+    const batch = newBatch();
+    await director.call(signByKey, { documentIds: ids, keyFile: await key(), password: keyPassword, batch, seen });
+    assert.deepEqual(
+      (await finished(director, batch)).documents.map(({ state }) => state),
+      ['failed', 'signed'],
+    );
+    assert.deepEqual(await statusesOf(ids), [500, 500]);
+    assert.deepEqual(
+      (await signatures(ids)).map(({ stage }) => stage),
+      [stages.aggregation, stages.aggregation],
+    );
+  });
+
   test('without a key only documents that require none are approved', async () => {
     const { director, documents } = get();
     const free = await documents(3, { route: 'R4' });

@@ -9,7 +9,7 @@ import { BusinessError } from '../../../../platform/http/errors.ts';
 import { consume, limits } from '../../../../platform/limits/rate-limit.ts';
 import { RefusedError } from '../../refuse.ts';
 import { freezeOriginal, type Original } from '../original/originals.ts';
-import { precheck } from '../precheck.ts';
+import { decidedOn, precheck } from '../precheck.ts';
 import { actorOf } from '../sign-by-key.ts';
 import type { MobileSessionContext } from './services.ts';
 import { launchLink, qrText } from './settings.ts';
@@ -34,12 +34,13 @@ const expectIin = async ({ db, session }: SessionContext): Promise<void> => {
 /** Throws RefusedError if a document does not wait for the person. */
 const freezeAll = async (
   context: MobileSessionContext,
-  { documentIds, employeeId, version }: Input,
+  { documentIds, employeeId, version, seen }: Input,
 ): Promise<readonly (OfferedDocument & Pick<Original, 'size'>)[]> => {
   const ids = [...new Set(documentIds)];
   // The key's owner is not known yet.
   const prechecked = await precheck(context.db, actorOf(context), ids, { key: 'own-organisation', entryOf: employeeId });
   for (const { reason } of prechecked.values()) if (reason) throw new RefusedError(reason);
+  const versionOf = decidedOn(prechecked, seen);
   const frozen: (OfferedDocument & Pick<Original, 'size'>)[] = [];
   for (const [index, documentId] of ids.entries()) {
     const original = await freezeOriginal(
@@ -47,10 +48,9 @@ const freezeAll = async (
       { id: documentId, organisationId: context.session.organisationId },
       context.now,
     );
-    const checked = prechecked.get(documentId)?.version;
-    if (!original || checked === undefined) throw new RefusedError('draft');
-    const decidedOn = ids.length === 1 ? (version ?? checked) : checked;
-    frozen.push({ position: index + 1, documentId, originalId: original.id, version: decidedOn, size: original.size });
+    const own = (ids.length === 1 ? version : undefined) ?? versionOf(documentId);
+    if (!original || own === undefined) throw new RefusedError('draft');
+    frozen.push({ position: index + 1, documentId, originalId: original.id, version: own, size: original.size });
   }
   return frozen;
 };
