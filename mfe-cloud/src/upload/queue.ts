@@ -11,10 +11,15 @@ type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { read
   readonly mayRetry: boolean;
 };
 
+/** The folder of a file, made if it is not there. */
+export type Place = () => Promise<UploadTarget>;
+
 export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly target: UploadTarget;
+  /** Set while the file's own folder could not be made: `target` is then one above it. A retry makes the folder. */
+  readonly place: Place | null;
   /** 'asked': the folder has a file of this name, and the person decides what to do with it. */
   readonly state: 'waiting' | 'asked' | 'sending' | 'done' | 'failed' | 'cancelled' | 'skipped';
   /** The fraction of the file that was sent, 0 to 1. */
@@ -115,31 +120,52 @@ function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKno
         checking.delete(id);
         const there = taken.find(({ name }) => name === file.name);
         // The person may have cancelled it meanwhile; then there is no question.
-        const waits = store.get(uploadsAtom).some((each) => each.id === id && each.state === 'waiting');
-        if (waits && (there || isKnown)) change(id, { state: 'asked', replaceable: there?.replaceable ?? false, key: randomId() });
+        if (isWaiting(id) && (there || isKnown)) change(id, { state: 'asked', replaceable: there?.replaceable ?? false, key: randomId() });
       }
       goOn();
     });
 }
 
+const upload = (file: File, target: UploadTarget, failure: UploadFailure | null, place: Place | null = null): Upload => ({
+  id: randomId(),
+  file,
+  target,
+  place,
+  state: failure ? 'failed' : 'waiting',
+  part: 0,
+  failure,
+  key: randomId(),
+  sameName: 'refuse',
+  replaceable: false,
+});
+
 /** Starts to upload files; invalid ones fail at once, and those whose names are taken wait for an answer. */
 export const addUploads = (files: readonly File[], target: UploadTarget): void => {
-  const added = files.map((file): Upload => {
-    const failure = faultOf(file);
-    return {
-      id: randomId(),
-      file,
-      target,
-      state: failure ? 'failed' : 'waiting',
-      part: 0,
-      failure,
-      key: randomId(),
-      sameName: 'refuse',
-      replaceable: false,
-    };
-  });
+  const added = files.map((file) => upload(file, target, faultOf(file)));
   store.set(uploadsAtom, [...store.get(uploadsAtom), ...added]);
   check(added.filter(({ state }) => state === 'waiting'));
+};
+
+/** Lists files whose folder could not be made as failed. `target` is a folder above theirs. */
+export const addLost = (lost: readonly { readonly file: File; readonly place: Place }[], target: UploadTarget, error: unknown): void => {
+  const added = lost.map(({ file, place }) => upload(file, target, faultOf(file) ?? failureOf(error), place));
+  store.set(uploadsAtom, [...store.get(uploadsAtom), ...added]);
+};
+
+const isWaiting = (id: string): boolean => store.get(uploadsAtom).some((each) => each.id === id && each.state === 'waiting');
+
+const sendTo = async (place: Place, { id, file }: Upload): Promise<void> => {
+  checking.add(id);
+  try {
+    const target = await place();
+    change(id, { target, place: null });
+    // The person may have cancelled it meanwhile.
+    if (isWaiting(id)) check([{ id, file, target }]);
+    else checking.delete(id);
+  } catch (error) {
+    checking.delete(id);
+    if (isWaiting(id)) change(id, { state: 'failed', failure: failureOf(error) });
+  }
 };
 
 /** Decides what to do with a file whose name is taken. */
@@ -160,7 +186,9 @@ export const mayRetry = ({ state, failure }: Upload): boolean =>
 
 export const retryUpload = (id: string): void => {
   change(id, { state: 'waiting', part: 0, failure: null });
-  goOn();
+  const again = store.get(uploadsAtom).find((each) => each.id === id);
+  if (again?.place) void sendTo(again.place, again);
+  else goOn();
 };
 
 export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending' || state === 'asked';
