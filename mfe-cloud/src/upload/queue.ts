@@ -2,6 +2,7 @@ import { ApiError } from '@qujat/api';
 import { mayGoBetter } from '@qujat/api/may-go-better';
 import { largestFile, type SameName } from '@qujat/contract/cloud-changes';
 import { failureReasons } from '@qujat/contract/failure';
+import { emit } from '@qujat/remotes';
 import { randomId, store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
 import { sendFile, takenNames, type UploadTarget } from './target.ts';
@@ -195,3 +196,12 @@ export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' ||
 
 /** Removes finished and failed uploads from the list; running ones continue. */
 export const clearUploads = (): void => store.set(uploadsAtom, store.get(uploadsAtom).filter(isUnderWay));
+
+let asks = false;
+// Here and not in the panel: uploads go on while the person is in another part of the product.
+store.sub(uploadsAtom, () => {
+  const unsaved = store.get(uploadsAtom).some(isUnderWay);
+  if (unsaved === asks) return;
+  asks = unsaved;
+  emit('unsaved-text', { place: 'cloud/uploads', unsaved });
+});
