@@ -47,6 +47,12 @@ export interface Step {
 
 const quietly = { background: true } as const;
 
+/** The folder's link is closed. */
+export const closed = {
+  change: (id: number, send: Send): Promise<unknown> => send(shareFolder, { id, shared: false }, quietly),
+  after: (now: Folder): Folder => ({ ...now, shared: false }),
+};
+
 /** The calls that turn the saved folder into the draft, in order: removals of access before additions. */
 export const stepsOf = (draft: FolderDraft, saved: Folder, limitsLinks: boolean): readonly Step[] => {
   const { id } = saved;
