@@ -84,7 +84,7 @@ const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> 
       change(id, {
         state: 'failed',
         failure: failureOf(error),
-        ...(error instanceof ApiError && error.reason !== null && { key: randomId() }),
+        ...(error instanceof ApiError && error.reason === failureReasons.outcomeUnknown && { key: randomId() }),
       });
   } finally {
     running.delete(id);
