@@ -17,10 +17,11 @@ export interface FolderDraft {
 const asShared = (folder: Folder): Folder =>
   folder.shared ? folder : { ...folder, linkExpires: null, linkPassword: false, linkMode: null, linkLocked: false };
 
-export const draftOf = (folder: Folder): FolderDraft => ({
+/** `linkDays`: how long a link may last; null without limit. */
+export const draftOf = (folder: Folder, linkDays: number | null): FolderDraft => ({
   name: folder.name,
   shared: folder.shared,
-  limits: folder.shared ? limitsOf(folder) : usualLimits(),
+  limits: folder.shared ? limitsOf(folder) : usualLimits(linkDays),
   people: folder.grantedUsers,
 });
 

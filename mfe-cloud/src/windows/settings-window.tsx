@@ -10,6 +10,7 @@ import { showToast } from '@qujat/ui/toast';
 import { Copy } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { pathTo } from '../folders/tree.ts';
+import { useCloudUse } from '../folders/use-cloud-use.ts';
 import { usePersonalFolders } from '../folders/use-folders.ts';
 import { changesAccess, draftedLink, draftOf, stepsOf, type FolderDraft } from './folder-draft.ts';
 import { FolderPeople } from './folder-people.tsx';
@@ -42,7 +43,8 @@ export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): Reac
 const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () => void; folder: Folder }): ReactNode => {
   const { t } = useTranslation('cloud');
   const { saved, busy, failures, save } = useSavedFolder(folder);
-  const [draft, setDraft] = useState(() => draftOf(folder));
+  const { data: use } = useCloudUse();
+  const [draft, setDraft] = useState(() => draftOf(folder, use?.linkDays ?? null));
   const change = (part: Partial<FolderDraft>): void => setDraft((now) => ({ ...now, ...part }));
   const { name, shared, limits, people } = draft;
   const [tried, setTried] = useState(false);
