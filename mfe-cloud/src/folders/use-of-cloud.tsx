@@ -1,19 +1,14 @@
-import { queryKey, request } from '@qujat/api';
-import { cloudUse } from '@qujat/contract/cloud';
 import { useTranslation } from '@qujat/i18n';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSize } from '../content/use-size.ts';
+import { useCloudUse } from './use-cloud-use.ts';
 import styles from './use-of-cloud.module.css';
 
 /** The person's usage of the cloud and its limit (extension). Nothing while unknown. */
 export const UseOfCloud = (): ReactNode => {
   const { t } = useTranslation('cloud');
   const sizeOf = useSize();
-  const { data } = useQuery({
-    queryKey: queryKey('cloud', 'use'),
-    queryFn: ({ signal }) => request(cloudUse, {}, { signal, background: true }),
-  });
+  const { data } = useCloudUse();
   if (!data) return null;
   const { used, limit } = data;
   if (limit === null) return <p className={styles.use}>{t('use.used', { used: sizeOf(used) })}</p>;

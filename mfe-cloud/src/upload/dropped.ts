@@ -1,4 +1,4 @@
-import { addUploads } from './queue.ts';
+import { addLost, addUploads, type Place } from './queue.ts';
 import { folderWithin, type UploadTarget } from './target.ts';
 
 /** A folder that was dropped, or chosen as a whole. */
@@ -38,12 +38,42 @@ export const readDrop = (transfer: DataTransfer): Promise<Dropped> => {
 
 const allFiles = ({ files, folders }: Dropped): readonly File[] => [...files, ...[...folders.values()].flatMap(allFiles)];
 
-/** Creates the folders and starts to upload their files. Rejects with the error of the first folder that failed. */
+/** Asks once, so that two files of a folder never make it twice; after a failure again. */
+const once = (find: Place): Place => {
+  let found: Promise<UploadTarget> | null = null;
+  return () =>
+    (found ??= find().catch((error: unknown) => {
+      found = null;
+      throw error;
+    }));
+};
+
+const within = (above: Place, name: string): Place => once(async () => folderWithin(await above(), name));
+
+const filesBelow = ({ files, folders }: Dropped, place: Place): readonly { readonly file: File; readonly place: Place }[] => [
+  ...files.map((file) => ({ file, place })),
+  ...[...folders].flatMap(([name, below]) => filesBelow(below, within(place, name))),
+];
+
+/**
+ * Creates the folders and starts to upload their files. A folder that cannot be made stops no other: its files are listed as failed. Rejects
+ * at the end, with the error of the first such folder.
+ */
 export const uploadDropped = async (dropped: Dropped, target: UploadTarget): Promise<void> => {
   if (target.filesOnly) return addUploads(allFiles(dropped), target);
   const { files, folders } = dropped;
   if (files.length > 0) addUploads(files, target);
-  for (const [name, below] of folders) await uploadDropped(below, await folderWithin(target, name));
+  const errors: unknown[] = [];
+  for (const [name, below] of folders) {
+    const place = within(() => Promise.resolve(target), name);
+    const made = await place().catch((error: unknown) => {
+      addLost(filesBelow(below, place), target, error);
+      errors.push(error);
+      return null;
+    });
+    if (made) await uploadDropped(below, made).catch((error: unknown) => errors.push(error));
+  }
+  if (errors.length > 0) throw errors[0];
 };
 
 /** Files of a chosen folder: each states its path. */

@@ -1,4 +1,5 @@
 import { readPageConfiguration } from '@qujat/api';
+import { listen } from '@qujat/remotes';
 import { store } from '@qujat/session';
 import { addUploads, cancelUpload, clearUploads, mayRetry, retryUpload, settleName, uploadsAtom, type Upload } from './queue.ts';
 
@@ -165,4 +166,23 @@ describe('a file whose name is already used', () => {
     settleName(uploads()[0]!.id, 'keep');
     expect((await begun(2)).form!.get('same_name')).toBe('keep');
   });
+});
+
+test('leaving the page is asked about while files upload, and no longer when all have ended', async () => {
+  const told: boolean[] = [];
+  const end = listen('unsaved-text', ({ place, unsaved }) => {
+    if (place === 'cloud/uploads') told.push(unsaved);
+  });
+  addUploads([file('1.txt'), file('2.txt')], { folderId: 7, link: 'abc' });
+  const first = await begun(1);
+  const second = await begun(2);
+  first.listeners.get('upload')?.({ lengthComputable: true, loaded: 5, total: 10 });
+  first.answer(200, { status: 'ok' });
+  await settle();
+  expect(told).toEqual([true]);
+  second.answer(200, { status: 'error', text: 'Нельзя.' });
+  await settle();
+  expect(states()).toEqual(['done', 'failed']);
+  expect(told).toEqual([true, false]);
+  end();
 });

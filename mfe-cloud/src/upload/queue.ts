@@ -2,6 +2,7 @@ import { ApiError } from '@qujat/api';
 import { mayGoBetter } from '@qujat/api/may-go-better';
 import { largestFile, type SameName } from '@qujat/contract/cloud-changes';
 import { failureReasons } from '@qujat/contract/failure';
+import { emit } from '@qujat/remotes';
 import { randomId, store } from '@qujat/session';
 import { atom } from 'jotai/vanilla';
 import { sendFile, takenNames, type UploadTarget } from './target.ts';
@@ -11,10 +12,15 @@ type UploadFailure = ({ readonly kind: 'too-large' | 'empty' | 'lost' } | { read
   readonly mayRetry: boolean;
 };
 
+/** The folder of a file, made if it is not there. */
+export type Place = () => Promise<UploadTarget>;
+
 export interface Upload {
   readonly id: string;
   readonly file: File;
   readonly target: UploadTarget;
+  /** Set while the file's own folder could not be made: `target` is then one above it. A retry makes the folder. */
+  readonly place: Place | null;
   /** 'asked': the folder has a file of this name, and the person decides what to do with it. */
   readonly state: 'waiting' | 'asked' | 'sending' | 'done' | 'failed' | 'cancelled' | 'skipped';
   /** The fraction of the file that was sent, 0 to 1. */
@@ -78,7 +84,7 @@ const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> 
       change(id, {
         state: 'failed',
         failure: failureOf(error),
-        ...(error instanceof ApiError && error.reason !== null && { key: randomId() }),
+        ...(error instanceof ApiError && error.reason === failureReasons.outcomeUnknown && { key: randomId() }),
       });
   } finally {
     running.delete(id);
@@ -115,31 +121,52 @@ function check(uploads: readonly Pick<Upload, 'id' | 'file' | 'target'>[], isKno
         checking.delete(id);
         const there = taken.find(({ name }) => name === file.name);
         // The person may have cancelled it meanwhile; then there is no question.
-        const waits = store.get(uploadsAtom).some((each) => each.id === id && each.state === 'waiting');
-        if (waits && (there || isKnown)) change(id, { state: 'asked', replaceable: there?.replaceable ?? false, key: randomId() });
+        if (isWaiting(id) && (there || isKnown)) change(id, { state: 'asked', replaceable: there?.replaceable ?? false, key: randomId() });
       }
       goOn();
     });
 }
 
+const upload = (file: File, target: UploadTarget, failure: UploadFailure | null, place: Place | null = null): Upload => ({
+  id: randomId(),
+  file,
+  target,
+  place,
+  state: failure ? 'failed' : 'waiting',
+  part: 0,
+  failure,
+  key: randomId(),
+  sameName: 'refuse',
+  replaceable: false,
+});
+
 /** Starts to upload files; invalid ones fail at once, and those whose names are taken wait for an answer. */
 export const addUploads = (files: readonly File[], target: UploadTarget): void => {
-  const added = files.map((file): Upload => {
-    const failure = faultOf(file);
-    return {
-      id: randomId(),
-      file,
-      target,
-      state: failure ? 'failed' : 'waiting',
-      part: 0,
-      failure,
-      key: randomId(),
-      sameName: 'refuse',
-      replaceable: false,
-    };
-  });
+  const added = files.map((file) => upload(file, target, faultOf(file)));
   store.set(uploadsAtom, [...store.get(uploadsAtom), ...added]);
   check(added.filter(({ state }) => state === 'waiting'));
+};
+
+/** Lists files whose folder could not be made as failed. `target` is a folder above theirs. */
+export const addLost = (lost: readonly { readonly file: File; readonly place: Place }[], target: UploadTarget, error: unknown): void => {
+  const added = lost.map(({ file, place }) => upload(file, target, faultOf(file) ?? failureOf(error), place));
+  store.set(uploadsAtom, [...store.get(uploadsAtom), ...added]);
+};
+
+const isWaiting = (id: string): boolean => store.get(uploadsAtom).some((each) => each.id === id && each.state === 'waiting');
+
+const sendTo = async (place: Place, { id, file }: Upload): Promise<void> => {
+  checking.add(id);
+  try {
+    const target = await place();
+    change(id, { target, place: null });
+    // The person may have cancelled it meanwhile.
+    if (isWaiting(id)) check([{ id, file, target }]);
+    else checking.delete(id);
+  } catch (error) {
+    checking.delete(id);
+    if (isWaiting(id)) change(id, { state: 'failed', failure: failureOf(error) });
+  }
 };
 
 /** Decides what to do with a file whose name is taken. */
@@ -160,10 +187,21 @@ export const mayRetry = ({ state, failure }: Upload): boolean =>
 
 export const retryUpload = (id: string): void => {
   change(id, { state: 'waiting', part: 0, failure: null });
-  goOn();
+  const again = store.get(uploadsAtom).find((each) => each.id === id);
+  if (again?.place) void sendTo(again.place, again);
+  else goOn();
 };
 
 export const isUnderWay = ({ state }: Upload): boolean => state === 'waiting' || state === 'sending' || state === 'asked';
 
 /** Removes finished and failed uploads from the list; running ones continue. */
 export const clearUploads = (): void => store.set(uploadsAtom, store.get(uploadsAtom).filter(isUnderWay));
+
+let asks = false;
+// Here and not in the panel: uploads go on while the person is in another part of the product.
+store.sub(uploadsAtom, () => {
+  const unsaved = store.get(uploadsAtom).some(isUnderWay);
+  if (unsaved === asks) return;
+  asks = unsaved;
+  emit('unsaved-text', { place: 'cloud/uploads', unsaved });
+});

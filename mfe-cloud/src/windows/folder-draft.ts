@@ -17,10 +17,11 @@ export interface FolderDraft {
 const asShared = (folder: Folder): Folder =>
   folder.shared ? folder : { ...folder, linkExpires: null, linkPassword: false, linkMode: null, linkLocked: false };
 
-export const draftOf = (folder: Folder): FolderDraft => ({
+/** `linkDays`: how long a link may last; null without limit. */
+export const draftOf = (folder: Folder, linkDays: number | null): FolderDraft => ({
   name: folder.name,
   shared: folder.shared,
-  limits: folder.shared ? limitsOf(folder) : usualLimits(),
+  limits: folder.shared ? limitsOf(folder) : usualLimits(linkDays),
   people: folder.grantedUsers,
 });
 
@@ -46,6 +47,12 @@ export interface Step {
 }
 
 const quietly = { background: true } as const;
+
+/** The folder's link is closed. */
+export const closed = {
+  change: (id: number, send: Send): Promise<unknown> => send(shareFolder, { id, shared: false }, quietly),
+  after: (now: Folder): Folder => ({ ...now, shared: false }),
+};
 
 /** The calls that turn the saved folder into the draft, in order: removals of access before additions. */
 export const stepsOf = (draft: FolderDraft, saved: Folder, limitsLinks: boolean): readonly Step[] => {

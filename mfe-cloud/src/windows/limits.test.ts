@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { Folder } from '@qujat/contract/cloud';
+import { dayOf } from '@qujat/i18n';
 import { draftedLink, draftOf, stepsOf, type FolderDraft } from './folder-draft.ts';
 import { makePassword } from './make-password.ts';
 
@@ -18,7 +19,7 @@ const closed: Folder = {
 const open: Folder = { ...closed, shared: true, link: 'secret', linkMode: 'view' };
 
 const changed = (folder: Folder, limits: Partial<FolderDraft['limits']>): FolderDraft => {
-  const draft = draftOf(folder);
+  const draft = draftOf(folder, null);
   return { ...draft, shared: true, limits: { ...draft.limits, ...limits } };
 };
 const kinds = (draft: FolderDraft, folder: Folder): string[] => stepsOf(draft, folder, true).map(({ kind }) => kind);
@@ -29,6 +30,14 @@ test('a new link is for viewing and ends after thirty days, unless the person ch
   const days = ((drafted as { expires: number }).expires - Date.now() / 1000) / 86_400;
   expect(days).toBeGreaterThan(29);
   expect(days).toBeLessThan(31.1);
+});
+
+test('a new link ends after the days that the organisation allows, if these are fewer than thirty', () => {
+  for (const [allowed, days] of [
+    [7, 7],
+    [90, 30],
+  ] as const)
+    expect(draftOf(closed, allowed).limits.until).toBe(dayOf(new Date(Date.now() + days * 86_400_000)));
 });
 
 test('a new link without an end is sent, because the server would give it one', () => {

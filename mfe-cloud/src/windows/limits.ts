@@ -16,9 +16,9 @@ export interface Limits {
   readonly mode: LinkMode;
 }
 
-/** For a link that does not exist yet: viewing, for a month. */
-export const usualLimits = (): Limits => ({
-  until: dayOf(new Date(serverNow() + usualLinkDays * 86_400_000)),
+/** For a link that does not exist yet: viewing, for a month, or for the days that the organisation allows if these are fewer. */
+export const usualLimits = (linkDays: number | null): Limits => ({
+  until: dayOf(new Date(serverNow() + Math.min(usualLinkDays, linkDays ?? usualLinkDays) * 86_400_000)),
   unreadable: false,
   withPassword: false,
   password: '',

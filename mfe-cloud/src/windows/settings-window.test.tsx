@@ -1,3 +1,4 @@
+import { readPageConfiguration } from '@qujat/api';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPart } from '@qujat/testing/render-part';
@@ -123,4 +124,41 @@ test('after a lost connection the remaining changes are not tried', async () => 
   expect(await window.findByText('Название папки: Не получилось. Попробуйте ещё раз.')).toBeVisible();
   expect(server.changes().every((change) => change.startsWith('update'))).toBe(true);
   expect(window.getByRole('checkbox', { name: 'Доступ по ссылке' })).toBeChecked();
+});
+
+describe('a new link whose password is refused', () => {
+  beforeEach(() => void (readPageConfiguration().extensions as string[]).push('cloud'));
+  afterEach(() => void (readPageConfiguration().extensions as string[]).pop());
+  const saveWithPassword = async (refuse: (asked: Asked) => unknown) => {
+    const state = { ...beginning(), shared: false };
+    const server = begin(state, refuse);
+    const window = await openSettings();
+    await userEvent.click(window.getByRole('checkbox', { name: 'Доступ по ссылке' }));
+    await userEvent.click(window.getByRole('checkbox', { name: 'Спрашивать пароль' }));
+    await userEvent.type(window.getByLabelText(/^Пароль/), '1234567890');
+    await userEvent.click(window.getByRole('button', { name: 'Сохранить' }));
+    return { state, server, window };
+  };
+  const refused = { status: 'error', text: 'Этот пароль легко угадать.' };
+
+  test('is closed again, and no link is offered', async () => {
+    const { state, server, window } = await saveWithPassword(({ path }) => (path.endsWith('/folder/link') ? refused : undefined));
+    expect(await window.findByText('Доступ по ссылке: Этот пароль легко угадать.')).toBeVisible();
+    expect(server.changes()).toEqual(['share 1 1 view', 'share 1 0']);
+    expect(state.shared).toBe(false);
+    expect(window.queryByLabelText('Ссылка')).toBeNull();
+    expect(window.getByRole('checkbox', { name: 'Доступ по ссылке' })).toBeChecked();
+  });
+
+  test('is not shown if it cannot be closed again, and the window says that the folder is open', async () => {
+    const { window } = await saveWithPassword(({ path, fields }) =>
+      path.endsWith('/folder/link')
+        ? refused
+        : path.endsWith('/share') && Number(fields['share']) === 0
+          ? new Response('', { status: 503 })
+          : undefined,
+    );
+    expect(await window.findByText(/^Папка уже открыта по ссылке, но без срока и пароля/)).toBeVisible();
+    expect(window.queryByLabelText('Ссылка')).toBeNull();
+  });
 });

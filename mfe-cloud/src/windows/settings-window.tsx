@@ -8,8 +8,9 @@ import { Dialog, FormDialog } from '@qujat/ui/dialog';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { Copy } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { pathTo } from '../folders/tree.ts';
+import { useCloudUse } from '../folders/use-cloud-use.ts';
 import { usePersonalFolders } from '../folders/use-folders.ts';
 import { changesAccess, draftedLink, draftOf, stepsOf, type FolderDraft } from './folder-draft.ts';
 import { FolderPeople } from './folder-people.tsx';
@@ -42,7 +43,8 @@ export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): Reac
 const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () => void; folder: Folder }): ReactNode => {
   const { t } = useTranslation('cloud');
   const { saved, busy, failures, save } = useSavedFolder(folder);
-  const [draft, setDraft] = useState(() => draftOf(folder));
+  const { data: use } = useCloudUse();
+  const [draft, setDraft] = useState(() => draftOf(folder, use?.linkDays ?? null));
   const change = (part: Partial<FolderDraft>): void => setDraft((now) => ({ ...now, ...part }));
   const { name, shared, limits, people } = draft;
   const [tried, setTried] = useState(false);
@@ -57,7 +59,9 @@ const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () 
     if (shared && !saved.shared) showToast({ kind: 'success', text: t('settings.linkReady') });
     else onClose();
   };
-  const address = folder.link && shared && saved.shared ? `${location.origin}/cloud/${folder.link}` : '';
+  // Not while the link lacks limits that were meant for it: who copied it would hand out an open folder.
+  const unlimited = failures.length > 0 && link !== null;
+  const address = folder.link && shared && saved.shared && !unlimited ? `${location.origin}/cloud/${folder.link}` : '';
   return (
     <FormDialog
       open={open}
@@ -128,11 +132,16 @@ const LinkAddress = ({ address }: { address: string }): ReactNode => {
   );
 };
 
-/** The failed changes, line by line; all others were saved. */
+/** The failed changes, line by line; all others were saved. They come into view. */
 const Failures = ({ failures }: { failures: readonly string[] }): ReactNode => {
   const { t } = useTranslation('cloud');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // They stand at the end of a long window.
+    if (failures.length > 0) box.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [failures]);
   return (
-    <div role="alert" className={styles.failure}>
+    <div ref={box} role="alert" className={styles.failure}>
       {failures.length > 0 ? (
         <>
           <p>{t('settings.notSaved')}</p>

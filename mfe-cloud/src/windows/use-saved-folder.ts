@@ -5,13 +5,16 @@ import { useTranslation } from '@qujat/i18n';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCloud } from '../content/use-content.ts';
-import type { Step } from './folder-draft.ts';
+import { closed, type Step } from './folder-draft.ts';
 
 /** No answer: the next calls would fail too, with the same message. */
 const isAway = (error: unknown): boolean =>
   !(error instanceof ApiError) || ['network', 'timeout', 'server', 'unauthorised'].includes(error.kind);
 
-/** Saves a draft change by change. Finished changes stay, and failed ones are reported: `failures` has one line for each. */
+/**
+ * Saves a draft change by change. Finished changes stay, and failed ones are reported: `failures` has one line for each. Only a new link does
+ * not stay if it cannot be limited.
+ */
 export const useSavedFolder = (opened: Folder) => {
   const { t } = useTranslation('cloud');
   const client = useQueryClient();
@@ -36,6 +39,16 @@ export const useSavedFolder = (opened: Folder) => {
       const failed: string[] = [];
       let lastFailure: unknown;
       let closedToo = false;
+      /** A link without its password and end must not stay open: everybody who gets it would enter. */
+      const closeAgain = async (why: string): Promise<void> => {
+        try {
+          await closed.change(folder.id, send);
+          folder = closed.after(folder);
+          failed.push(t('settings.failed', { what: t('settings.shared'), why }));
+        } catch {
+          failed.push(t('settings.failed', { what: t('settings.link'), why }), t('settings.openWithoutLimits'));
+        }
+      };
       for (const step of steps) {
         // A link that was not opened has no limits.
         if (step.kind === 'link' && closedToo) continue;
@@ -44,7 +57,9 @@ export const useSavedFolder = (opened: Folder) => {
           folder = step.after(folder);
         } catch (error) {
           lastFailure = error;
-          failed.push(t('settings.failed', { what: nameOf(step), why: textOfFailure(error) || t('actions.failed') }));
+          const why = textOfFailure(error) || t('actions.failed');
+          if (step.kind === 'link' && !saved.shared) await closeAgain(why);
+          else failed.push(t('settings.failed', { what: nameOf(step), why }));
           if (step.kind === 'shared') closedToo = true;
           if (isAway(error)) break;
         }

@@ -1,7 +1,9 @@
 import { ApiError, request } from '@qujat/api';
 import { mayGoBetter } from '@qujat/api/may-go-better';
+import { failureReasons } from '@qujat/contract/failure';
 import { addDraftFiles, maxFeedFileBytes } from '@qujat/contract/feed';
 import { useTranslation } from '@qujat/i18n';
+import { randomId } from '@qujat/session';
 import { useEffect, useRef, useState } from 'react';
 
 /** A file that is being uploaded, or failed. */
@@ -32,6 +34,8 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
   const next = useRef(0);
   const queue = useRef<Promise<void>>(Promise.resolve());
   const ending = useRef(new Map<number, AbortController>());
+  /** The idempotency keys: a retry after a lost answer has the same one, so a file is never stored twice. */
+  const keys = useRef(new Map<number, string>());
   useEffect(() => {
     const all = ending.current;
     // The form is gone: cancel its uploads.
@@ -45,6 +49,8 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
   const send = async (id: number, file: File): Promise<void> => {
     const end = ending.current.get(id);
     if (!end || end.signal.aborted) return;
+    const key = keys.current.get(id) ?? randomId();
+    keys.current.set(id, key);
     try {
       await request(
         addDraftFiles,
@@ -52,6 +58,7 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
         {
           signal: end.signal,
           background: true,
+          key,
           onProgress: ({ done, total }) => patch(id, { progress: total > 0 ? Math.min(1, done / total) : 0 }),
         },
       );
@@ -61,6 +68,11 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
       if (end.signal.aborted) return;
       console.error(error);
       const known = error instanceof ApiError ? error : null;
+      // Whether the file is there can no longer be found out from the server: the person sees the draft, and another try is a new upload.
+      if (known?.reason === failureReasons.outcomeUnknown) {
+        keys.current.delete(id);
+        void onDone();
+      }
       patch(id, { progress: 0, failure: known?.text || t('upload.failed'), mayRetry: mayGoBetter(error) });
     } finally {
       ending.current.delete(id);
@@ -85,6 +97,8 @@ export const useUploads = (onDone: () => Promise<void>): Uploads => {
     cancel: (id) => {
       ending.current.get(id)?.abort();
       forget(id);
+      // The server may have stored it although its answer was lost.
+      if (list.some((each) => each.id === id && each.mayRetry)) void onDone();
     },
     retry: (id) => {
       const upload = list.find((each) => each.id === id);

@@ -134,12 +134,18 @@ export const cloudUse = call({
   source: 'CLD-1',
   extension: 'cloud',
   name: 'cloudUse',
-  summary: 'How many bytes the person’s files in cloud and feed use, and the limit.',
+  summary: 'How many bytes the person’s files in cloud and feed use, the limit, and how many days a link may last.',
   method: 'GET',
   path: '/exchange/use',
   encoding: 'query',
   fields: {},
-  answer: record({ used: at('used', number), /** Null is without limit. */ limit: at('limit', optionalNumber) }),
+  answer: record({
+    used: at('used', number),
+    /** Null is without limit. */
+    limit: at('limit', optionalNumber),
+    /** Of the organisation's policy; null is without limit. */
+    linkDays: at('link_days', optionalNumber),
+  }),
 });
 
 /** How folders are shown (CLD-1). */

@@ -1,6 +1,7 @@
 import { ApiError, request, textOfFailure } from '@qujat/api';
 import { mayGoBetter } from '@qujat/api/may-go-better';
 import { attachmentExtensions, maxAttachmentBytes, maxAttachments, type DraftAttachment } from '@qujat/contract/draft-form';
+import { failureReasons } from '@qujat/contract/failure';
 import { attachFile, detachFile, openDraft } from '@qujat/contract/new-document';
 import { useTranslation } from '@qujat/i18n';
 import { emit } from '@qujat/remotes';
@@ -36,6 +37,8 @@ export interface AttachmentControl {
 const place = 'documents/new-document/files';
 /** Offline, a file is retried after this pause, milliseconds, or when the browser reports a connection. */
 const awayPause = 4_000;
+/** The first attempt was interrupted: asked with the same key again, the server would only repeat that it does not know its outcome. */
+const isUnknown = (error: unknown): boolean => error instanceof ApiError && error.reason === failureReasons.outcomeUnknown;
 const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
@@ -48,6 +51,8 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const [removing, setRemoving] = useState<ReadonlySet<number>>(new Set());
   const stops = useRef(new Map<string, AbortController>());
+  /** The idempotency keys of files and removals whose answer was lost: a retry with the same key is carried out once. */
+  const keys = useRef(new Map<string, string>());
   /** The end of the last upload: uploads run one after another. */
   const queue = useRef(Promise.resolve());
 
@@ -71,9 +76,19 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     return attachmentExtensions.some((each) => each === extensionOf(file.name)) ? null : t('files.kind');
   };
 
+  const keyFor = (what: string): string => {
+    const key = keys.current.get(what) ?? randomId();
+    keys.current.set(what, key);
+    return key;
+  };
+  const keepKey = (what: string, error: unknown): void => {
+    if (!mayGoBetter(error) || isUnknown(error)) keys.current.delete(what);
+  };
+
   const send = async (key: string, file: File): Promise<void> => {
     const stop = stops.current.get(key);
     if (!stop || stop.signal.aborted) return;
+    const sentWith = keyFor(key);
     try {
       const id = await draftId();
       const attachment = await request(
@@ -81,15 +96,20 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
         { id, files: [file] },
         {
           background: true,
+          key: sentWith,
           signal: stop.signal,
           onProgress: ({ done, total }) => patch(key, { done: total > 0 ? Math.min(1, done / total) : 0 }),
         },
       );
-      setAttached((all) => [...all, attachment]);
+      keys.current.delete(key);
+      setAttached((all) => [...all.filter((each) => each.id !== attachment.id), attachment]);
       leave(key);
     } catch (error) {
       if (stop.signal.aborted) return;
       console.error(error);
+      keepKey(key, error);
+      // It may be there already: then the person sees it.
+      if (isUnknown(error)) void readAgain();
       const apiError = error instanceof ApiError ? error : null;
       const away = apiError?.kind === 'network' || apiError?.kind === 'timeout';
       patch(key, {
@@ -146,17 +166,21 @@ export const useAttachments = (start: readonly DraftAttachment[], draftId: () =>
     const stopped = pending.find((each) => each.key === key);
     stops.current.get(key)?.abort();
     leave(key);
-    // The whole file was sent: the server may have stored it before it learned of the cancellation.
-    if (stopped?.failure === null && stopped.done === 1) void readAgain();
+    keys.current.delete(key);
+    // The whole file was sent: the server may have stored it before it learned of the cancellation, or its answer was lost.
+    if (stopped && (stopped.mayRetry || (stopped.failure === null && stopped.done === 1))) void readAgain();
   };
   const remove = async (attachment: DraftAttachment): Promise<void> => {
     const { id: attachmentId, name } = attachment;
+    const removal = `removal of ${attachmentId}`;
     setRemoving((all) => new Set([...all, attachmentId]));
     try {
-      await request(detachFile, { id: await draftId(), attachmentId }, { background: true });
+      await request(detachFile, { id: await draftId(), attachmentId }, { background: true, key: keyFor(removal) });
       setAttached((all) => all.filter((each) => each.id !== attachmentId));
     } catch (error) {
       console.error(error);
+      keepKey(removal, error);
+      if (isUnknown(error)) void readAgain();
       showToast({
         kind: 'error',
         text: textOfFailure(error) || t('files.removeFailed', { name }),

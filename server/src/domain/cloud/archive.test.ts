@@ -51,6 +51,20 @@ for (const kind of ['disk', 's3'] as const) {
       });
     });
 
+    test('never has a file and a folder of one name beside each other: a disk would refuse one of them', async () => {
+      const id = await newFolder(`Сметы ${kind}`);
+      const below = await newFolder('Смета', id);
+      await put(id, 'СМЕТА', 'файл');
+      await put(below, 'Акт.txt', 'первый');
+      const other = await put(below, `Сметы ${kind}`, 'второй');
+      assert.deepEqual(await unpacked(await get(`folder=${id}&file=${other.downloadCode}`)), {
+        [`Сметы ${kind}/СМЕТА (2)`]: 'файл',
+        [`Сметы ${kind}/Смета/Акт.txt`]: 'первый',
+        [`Сметы ${kind}/Смета/Сметы ${kind}`]: 'второй',
+        [`Сметы ${kind} (2)`]: 'второй',
+      });
+    });
+
     test('contains no path that leads outside the unpacked folder', async () => {
       const id = await newFolder('..');
       await put(id, 'a.txt', 'x');

@@ -81,8 +81,21 @@ const inFolders = async (named: readonly number[], link: string | null, context:
 /** A folder's name may contain a path separator of this or another system. */
 const step = (name: string): string => name.replaceAll(/[\\/:*?"<>|]/g, '_').replace(/^[.\s]+$|[.\s]+$/, '_');
 
-async function* entriesOf(files: readonly Packed[], context: CloudContext): AsyncGenerator<StreamedEntry> {
+/** The names of the folders in each folder: a disk holds no file and folder of one name beside each other. */
+const folderNames = (files: readonly Packed[]): Map<string, Set<string>> => {
   const taken = new Map<string, Set<string>>();
+  for (const { path } of files) {
+    let above = '';
+    for (const name of path.map((each) => step(each).toLowerCase())) {
+      taken.set(above, (taken.get(above) ?? new Set<string>()).add(name));
+      above += `${name}/`;
+    }
+  }
+  return taken;
+};
+
+async function* entriesOf(files: readonly Packed[], context: CloudContext): AsyncGenerator<StreamedEntry> {
+  const taken = folderNames(files);
   const begun = Date.now();
   const stillMay = (file: Packed): Promise<boolean> =>
     context.fileAccess.maySee({ ...context, now: new Date(context.now.getTime() + Date.now() - begun) }, file);

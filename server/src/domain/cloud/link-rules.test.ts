@@ -1,6 +1,7 @@
 /** The rules of an organisation for links and files (ADM-90). */
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { cloudUse } from '@qujat/contract/cloud';
 import { limitLink, shareFolder } from '@qujat/contract/cloud-changes';
 import { externalInfo } from '@qujat/contract/external-folder';
 import type { OrganisationPolicy } from '@qujat/contract/organisation-policy';
@@ -55,6 +56,18 @@ describe('links and files under the policy of an organisation', () => {
     for (const expires of [inDays(8), undefined])
       await assert.rejects(clients.owner.call(limitLink, { id: folder, expires }), failsWith(200, /дней: 7/));
     await clients.owner.call(limitLink, { id: folder, expires: inDays(6) });
+    assert.equal((await clients.owner.call(cloudUse, {})).linkDays, 7);
+  });
+
+  test('the last day that the policy allows counts as a whole, in the organisation’s time', async () => {
+    await server.db.updateTable('organisations').set({ time_zone: 'Asia/Almaty' }).execute();
+    await set({ linkDays: 1 });
+    const folder = await newFolder('До завтра');
+    await link(folder);
+    const midnight = inDays(0) - ((inDays(0) + 5 * 3600) % 86_400);
+    const endOfTomorrow = midnight + 2 * 86_400 - 1;
+    await clients.owner.call(limitLink, { id: folder, expires: endOfTomorrow });
+    await assert.rejects(clients.owner.call(limitLink, { id: folder, expires: endOfTomorrow + 1 }), failsWith(200, /дней: 1/));
   });
 
   test('without uploads a link is for viewing', async () => {

@@ -15,7 +15,7 @@ describe('a person’s quota', () => {
 
   test('ends with a clear text; files in the trash count until it is emptied', async () => {
     const id = await newFolder('Моё');
-    assert.deepEqual(await clients.owner.call(cloud.cloudUse, {}), { used: 0, limit: 3 * megabyte });
+    assert.deepEqual(await clients.owner.call(cloud.cloudUse, {}), { used: 0, limit: 3 * megabyte, linkDays: null });
     const first = await put(id, 'Первый.txt', Buffer.alloc(2 * megabyte, 32));
     await assert.rejects(put(id, 'Второй.txt', Buffer.alloc(megabyte + 1, 32)), failsWith(200, /закончилось место: не больше 3 МБ/));
     await put(id, 'Третий.txt', Buffer.alloc(megabyte, 32));

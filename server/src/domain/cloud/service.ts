@@ -7,6 +7,7 @@ import { NotFoundError } from '../../platform/http/errors.ts';
 import { mayEnter } from './access.ts';
 import { folderPage } from './folder-page.ts';
 import { usedBy } from '../../platform/files/quota.ts';
+import { loadPolicy } from '../../platform/policy/policy.ts';
 import { addressed, pagesFor } from './paging.ts';
 import {
   countFeedFiles,
@@ -36,6 +37,7 @@ export const accessibleFolders = async ({ db, session }: SessionContext): Promis
 export const useOf = async ({ db, session, quota }: CloudSessionContext): Promise<CallAnswer<typeof cloudUse>> => ({
   used: await usedBy(db, session),
   limit: quota.perPerson,
+  linkDays: (await loadPolicy(db, session.organisationId)).linkDays,
 });
 
 /** The folder, or null for the person's root. A folder that the person may not enter counts as missing. */

@@ -44,5 +44,13 @@ export const momentText = (moment: Date, timeZone: string): string => {
 export const exactText = (moment: Date, timeZone: string): string =>
   `${momentText(moment, timeZone)}:${partsOf(moment, timeZone)['second']}`;
 
+const dayNumber = (moment: Date, timeZone: string): number => {
+  const { day, month, year } = partsOf(moment, timeZone);
+  return Date.UTC(Number(year), Number(month) - 1, Number(day)) / 86_400_000;
+};
+
+/** How many days of the calendar the second moment is later than the first, whatever the hours. */
+export const daysBetween = (from: Date, to: Date, timeZone: string): number => dayNumber(to, timeZone) - dayNumber(from, timeZone);
+
 /** Seconds since 1970, the wire's form of a moment. */
 export const unixSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);

@@ -2,8 +2,9 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import type { Queryable } from '../../../platform/database/pool.ts';
-import type { SessionContext } from '../../../platform/http/context.ts';
+import { removeBytes } from '../../../platform/files/forget.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
+import { forgetIfLast } from '../drafts/attachments.ts';
 import { refusalExplainer } from '../explain-refusal.ts';
 import { refreshFeeds } from '../feed-store.ts';
 import { loadPerson, loadStates, lockDocuments } from '../load-states.ts';
@@ -11,8 +12,9 @@ import { appendLog } from '../log.ts';
 import { reasonKey, RefusedError } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import type { Person, Reason, RouteState } from '../route/model.ts';
+import type { DocumentSessionContext } from '../services.ts';
 
-type Context = Pick<SessionContext, 'db' | 'session' | 'now' | 'address' | 'language' | 'say'>;
+type Context = Pick<DocumentSessionContext, 'db' | 'session' | 'now' | 'address' | 'language' | 'say' | 'files'>;
 
 interface Removal {
   readonly ids: readonly number[];
@@ -38,9 +40,22 @@ const reasonAgainst = (person: Person, state: RouteState, version: number | unde
   return version !== undefined && version !== state.document.version ? 'stale' : null;
 };
 
-/** Deletes all of them or none. */
-const removeAll = ({ db, session, now, address }: Context, { ids, version, refuse }: Removal): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+/** Their files, in the order of their numbers: two removals never wait for each other. */
+const loadFiles = async (trx: Queryable, organisationId: number, ids: readonly number[]): Promise<readonly number[]> => {
+  const rows = await trx
+    .selectFrom('document_attachments')
+    .select('file_id')
+    .distinct()
+    .where('document_id', 'in', [...ids])
+    .where('organisation_id', '=', organisationId)
+    .orderBy('file_id')
+    .execute();
+  return rows.map(({ file_id }) => file_id);
+};
+
+/** Deletes all of them or none. A file that also belongs to a letter, or to the copied document, stays there. */
+const removeAll = async ({ db, session, now, address, files }: Context, { ids, version, refuse }: Removal): Promise<void> => {
+  const keys = await db.transaction().execute(async (trx) => {
     await lockDocuments(trx, session.organisationId, ids);
     const states = await loadStates(trx, session.organisationId, ids);
     if (states.length < ids.length) throw new RefusedError('notFound');
@@ -67,9 +82,15 @@ const removeAll = ({ db, session, now, address }: Context, { ids, version, refus
         },
       ]);
     }
+    const attached = await loadFiles(trx, session.organisationId, ids);
     await trx.deleteFrom('documents').where('id', 'in', ids).where('organisation_id', '=', session.organisationId).execute();
     await refreshFeeds(trx, session.organisationId, ids);
+    const left: string[] = [];
+    for (const id of attached) left.push(...(await forgetIfLast(trx, session.organisationId, id, now)));
+    return left;
   });
+  await removeBytes(db, files, keys);
+};
 
 export const removeDocument = ({ id, version }: CallInput<typeof deleteDocument>, context: Context): Promise<void> =>
   removeAll(context, { ids: [id], version, refuse: async (_, __, reason) => new RefusedError(reason) });

@@ -14,7 +14,7 @@ import { BusinessError, RequestError } from '../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { loadPerson, loadState } from '../load-states.ts';
-import { documentTitle, fileNameOf, namedPdf } from '../pages/pdf.ts';
+import { acceptableName, documentTitle, fileNameOf, namedPdf } from '../pages/pdf.ts';
 import { can } from '../route/can.ts';
 import type { RouteState } from '../route/model.ts';
 import type { DocumentSessionContext } from '../services.ts';
@@ -81,7 +81,7 @@ async function* filesOf(
       const content = await openStored(files, file.storage_key);
       await auditAccess(context, 'file.downloaded', { file: file.id });
       const stillMay = async (): Promise<boolean> => (await stillSeen(context, id)) !== null;
-      yield { name: folder + names.free(fileNameOf(file.name)), content: watched(content, stillMay), modified: file.created_at };
+      yield { name: folder + names.free(acceptableName(file.name)), content: watched(content, stillMay), modified: file.created_at };
     } catch (error) {
       problem(`${title}, ${file.name}`, error);
     }

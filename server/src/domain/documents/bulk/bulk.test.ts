@@ -115,6 +115,17 @@ describe('many documents at once', () => {
     assert.equal(audited.length, 3);
   });
 
+  test('a long name of an attachment keeps its end and its extension in the archive', async () => {
+    const id = await store([], { status: statuses.draft, number: '', initiator_id: staff().director });
+    const names = [`${'Д'.repeat(117)} 1.txt`, `${'Д'.repeat(117)} 2.txt`, `${'x'.repeat(200)}.txt`];
+    for (const name of names) await clients.director.call(attachFile, { id, files: [new File([name], name)] });
+    const packed = [...(await archiveOf([id])).keys()].map((name) => name.replace(/^.*\//, ''));
+    assert.deepEqual(
+      packed.filter((name) => !name.endsWith('.pdf')),
+      names,
+    );
+  });
+
   test('an infected file stays out, with its reason', async () => {
     const id = await store([], { status: statuses.draft, number: '', initiator_id: staff().director });
     await clients.director.call(attachFile, { id, files: [new File(['x'], 'Вирус.txt')] });

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { copyDocument, deleteDocument, deleteDrafts } from '@qujat/contract/document-acts';
 import { attachFile, launchDraft, openDraft, saveDraft } from '@qujat/contract/new-document';
 import { createDiskStore } from '../../../platform/files/disk-store.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
@@ -101,5 +102,33 @@ describe('files of drafts', () => {
     sending.destroy();
     while ((await countKeys()) !== before) await sleep(5);
     assert.deepEqual(await attachedTo(id), []);
+  });
+
+  test('of a deleted draft go with it: nobody can download them any more, and no bytes are left', async () => {
+    const { worker } = clients;
+    const [one, two] = [await newDraft(), await newDraft()];
+    const [keys, noted] = [await countKeys(), await countNoted()];
+    const codes = [
+      (await worker.call(attachFile, { id: one.id, files: [fileOf('Смета.pdf')] })).downloadCode,
+      (await worker.call(attachFile, { id: two.id, files: [fileOf('Акт.pdf')] })).downloadCode,
+    ];
+    assert.equal(await countKeys(), keys + 2);
+    await worker.call(deleteDrafts, { ids: [one.id] });
+    await worker.call(deleteDocument, { id: two.id });
+    const rows = await server.db.selectFrom('files').select('name').where('code', 'in', codes).execute();
+    assert.deepEqual([rows, await countKeys(), await countNoted()], [[], keys, noted]);
+  });
+
+  test('that a copy has too stay until the copy is deleted', async () => {
+    const { worker } = clients;
+    const { id } = await newDraft();
+    const { downloadCode } = await worker.call(attachFile, { id, files: [fileOf('Смета.pdf')] });
+    const copied = Number(await worker.call(copyDocument, { id }));
+    const isThere = async (): Promise<boolean> =>
+      (await server.db.selectFrom('files').select('id').where('code', '=', downloadCode).execute()).length > 0;
+    await worker.call(deleteDocument, { id });
+    assert.deepEqual([await attachedTo(copied), await isThere()], [['Смета.pdf'], true]);
+    await worker.call(deleteDocument, { id: copied });
+    assert.equal(await isThere(), false);
   });
 });

@@ -3,6 +3,8 @@
  * with the right count.
  */
 import assert from 'node:assert/strict';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import type { DocumentListItem } from '@qujat/contract/document-list';
@@ -18,6 +20,7 @@ import {
   type Wanted,
 } from '@qujat/contract/vocabulary';
 import { withDatabase } from '../../../test-support/database.ts';
+import { createDiskStore } from '../../../platform/files/disk-store.ts';
 import { RequestError } from '../../../platform/http/errors.ts';
 import { documentsInWork, foldCounters } from '../counters.ts';
 import { loadPerson, loadStates } from '../load-states.ts';
@@ -35,6 +38,9 @@ import { queryOf } from './document-list.ts';
 import { listedIds } from './export-list.ts';
 import { makeOffice, staffNames, type Office, type StaffName } from '../test-support/office.ts';
 import { anyShape, storedShape } from '../test-support/random-documents.ts';
+
+/** No document has a file. */
+const nowhere = createDiskStore(join(tmpdir(), 'qujat-list-properties'));
 
 describe('lists follow the rules', () => {
   const database = withDatabase();
@@ -252,7 +258,7 @@ describe('lists follow the rules', () => {
     const principal = entry && pick % 3 !== 0 ? entry.employeeId : initiatorId;
     const substitute = pick % 4 === 0 ? office.staff[staffNames[pick % staffNames.length]!] : principal;
     const who = await asking(database.db, office, substitute, { actingFor: substitute === principal ? [] : [principal] });
-    const context = { ...who, say: (key: string) => key };
+    const context = { ...who, say: (key: string) => key, files: nowhere };
     const acts: readonly (() => Promise<unknown>)[] = [
       ...(entry
         ? Array.from(

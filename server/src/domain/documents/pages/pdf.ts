@@ -20,12 +20,11 @@ import { documentIdIn, openDocument } from './open-document.ts';
 import { nameOf } from './standing.ts';
 import { unlessRemoved } from '../../../platform/http/removed-meanwhile.ts';
 
-/** Replaces every character that a file system or a mail header would not accept. */
-export const fileNameOf = (title: string): string =>
-  title
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-')
-    .slice(0, 120)
-    .replace(/^[.\s]+$|[.\s]+$/, '_');
+/** Replaces every character that a file system or a mail header would not accept. The name of a file keeps its length and its extension. */
+export const acceptableName = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, '-').replace(/^[.\s]+$|[.\s]+$/, '_');
+
+/** The title of a document as the name of a file: short, and without an extension. */
+export const fileNameOf = (title: string): string => acceptableName(acceptableName(title).slice(0, 120));
 
 const pdfName = (title: string): string => `${fileNameOf(title)}.pdf`;
 

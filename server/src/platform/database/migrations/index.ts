@@ -106,6 +106,7 @@ import { headsOfOpenDepartments } from './0459-heads-of-open-departments.ts';
 import { indicesThatNeedAPattern } from './0460-indices-that-need-a-pattern.ts';
 import { organisationInKeys } from './0461-organisation-in-keys.ts';
 import { readersOfLetters } from './0462-readers-of-letters.ts';
+import { filesOfDeletedDrafts } from './0463-files-of-deleted-drafts.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -214,4 +215,5 @@ export const migrations: readonly Migration[] = [
   indicesThatNeedAPattern,
   organisationInKeys,
   readersOfLetters,
+  filesOfDeletedDrafts,
 ];

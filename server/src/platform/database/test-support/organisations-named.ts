@@ -45,4 +45,8 @@ export const organisationsNamed: Readonly<Record<string, string>> = {
     insert into outgoing_letters (recipient, subject, body, created_at, organisation_id, employee_id, asked_for)
       values ('aigerim@saryozen.example', 'Сводка', 'Сводка', '2026-12-09', 1, 1, true);
   `,
+  '0463-files-of-deleted-drafts': `
+    insert into letters (organisation_id, employee_id, message_id, sent_at, sender, subject, text_plain, text_html)
+      values (1, 1, '<0463@x.example>', '2026-12-10', 'Ольга <olga@x.example>', 'Смета', 'Смета', '');
+  `,
 };

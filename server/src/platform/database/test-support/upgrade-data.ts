@@ -40,6 +40,7 @@ export const upgradeData: Readonly<Record<string, string>> = {
     insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id)
       values (1, repeat('c', 32), 'Приказ.pdf', 'pdf', 10, 'application/pdf', repeat('a', 64), 'key', 1);
     insert into letters (employee_id, message_id, sent_at, sender, subject) values (1, '<1@example>', '2026-11-01', 'olga@example', 'Письмо');
+    insert into letter_attachments (letter_id, file_id) select l.id, f.id from letters l, files f;
     insert into posts (organisation_id, author_id, message) values (1, 1, 'Добрый день');
   `,
   '0004-organisation-channels': `

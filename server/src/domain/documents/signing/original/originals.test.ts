@@ -103,6 +103,15 @@ describe('the canonical PDF', () => {
     for (const letter of 'әғқңөұүһіӘҒҚҢӨҰҮҺІ₸') assert.ok(letters.includes(letter), letter);
   });
 
+  test('names letters that its fonts lack, so that two names never look alike', async () => {
+    const chinese = await drawOriginal({ ...facts, subject: 'Договор с 华为' });
+    assert.ok(!chinese.equals(await drawOriginal({ ...facts, subject: 'Договор с 中兴' })));
+    const letters = lettersOf(chinese);
+    for (const letter of '[U+534E]') assert.ok(letters.includes(letter), letter);
+    assert.ok(!letters.includes('华'));
+    assert.ok(chinese.equals(Buffer.from(await threads.ask('draw', { facts: { ...facts, subject: 'Договор с 华为' } }))));
+  });
+
   test('names a letter’s recipients or sender, and the template’s fields', async () => {
     const [id = 0] = await get().documents(1);
     const fields = [
