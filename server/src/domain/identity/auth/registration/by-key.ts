@@ -14,14 +14,8 @@ import { checkKeyFile } from '../check-key-file.ts';
 import { limits, consume } from '../../../../platform/limits/rate-limit.ts';
 import { expectAdmission, expectFree } from './admission.ts';
 import { askToConfirm } from './ask-to-confirm.ts';
+import { nameOfKey } from './name-of-key.ts';
 import { refuseProblem } from './problem.ts';
-
-/** 'САПАРГАЛИЕВ ДУЛАТ' → 'Сапаргалиев Дулат'. */
-const asName = (capitals: string): string =>
-  withoutDirectionMarks(capitals)
-    .split(/\s+/)
-    .map((word) => word.slice(0, 1) + word.slice(1).toLowerCase())
-    .join(' ');
 
 const nameOf = ({ organisation, bin }: CheckedKey): string => withoutDirectionMarks(organisation ?? '') || `БИН ${bin}`;
 
@@ -73,7 +67,7 @@ export const registerByKey = async (
     lastName: '',
     phone: '',
     email: email.trim(),
-    key: { fullName: asName(key.name), iin: key.iin, bin: key.bin, facts: factsOf(key) },
+    key: { fullName: nameOfKey(key.name), iin: key.iin, bin: key.bin, facts: factsOf(key) },
     password,
     invitation,
   });
