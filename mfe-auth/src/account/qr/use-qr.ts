@@ -35,7 +35,8 @@ export function useQr(onUnknownPerson: (why: string) => Promise<void>): Qr {
     };
     const check = async (): Promise<void> => {
       if (over) return;
-      if (Date.now() - begun >= codeLife) return renew();
+      // Asked once more at its end: the phone may have confirmed it while this window was hidden.
+      const isOver = Date.now() - begun >= codeLife;
       const answer = await request(checkQr, { code }, { background: true });
       if (over) return;
       const step = stepOf(answer);
@@ -48,7 +49,7 @@ export function useQr(onUnknownPerson: (why: string) => Promise<void>): Qr {
         over = true;
         await onUnknownPerson(answer.text);
         setCode(randomId());
-      } else if (answer.status === qrStates.expired) renew();
+      } else if (answer.status === qrStates.expired || isOver) renew();
     };
     // Also at once: until the server knows the code, no phone can confirm it.
     check().catch((error: unknown) => console.warn('The QR code could not be asked about', error));

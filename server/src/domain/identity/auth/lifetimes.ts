@@ -41,6 +41,8 @@ export const pendingTries = 5;
 /** How long a browser counts as known after its last sign-in; browsers keep no cookie for longer. */
 export const deviceLife = 400 * 24 * hour;
 export const qrLife = 180 * second;
+/** How long after that a screen collects what the phone has confirmed in time. */
+export const qrCollected = minute;
 export const challengeLife = 5 * minute;
 
 export const later = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);

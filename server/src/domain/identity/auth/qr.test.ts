@@ -61,6 +61,21 @@ describe('signing in by QR', () => {
     assert.equal(await poll(screen, code), 'expired');
   });
 
+  test('a confirmation within the 180 seconds is collected up to a minute after them', async () => {
+    for (const [wait, answer] of [
+      [59_000, 'tokens'],
+      [61_000, 'expired'],
+    ] as const) {
+      const code = randomUUID();
+      const screen = server.anonymous();
+      await poll(screen, code);
+      server.clock.advance(179_000);
+      await phone(code);
+      server.clock.advance(wait + 1_000);
+      assert.equal(await poll(screen, code), answer);
+    }
+  });
+
   test('no other site can confirm, and a code without a browser is invalid', async () => {
     const code = randomUUID();
     const screen = server.anonymous();

@@ -6,7 +6,7 @@ import type { IdentityContext } from '../services.ts';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { ensureBrowserHash } from './browser-token.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
-import { later, qrLife } from './lifetimes.ts';
+import { later, qrCollected, qrLife } from './lifetimes.ts';
 import { everybody, limits, refund } from '../../../platform/limits/rate-limit.ts';
 import { chooseMembership, findPerson, isLocked } from './store.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
@@ -55,8 +55,10 @@ export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: Id
     await begin(context, codeHash, browser);
     return state(qrStates.waiting);
   }
+  // The phone was in time: a screen that asks a moment later, or was hidden meanwhile, still opens.
+  const ends = row.answered_at ? later(row.expires_at, qrCollected) : row.expires_at;
   // Another browser learns only that the code is useless to it.
-  if (!row.browser_hash.equals(browser) || row.used_at || row.expires_at <= now) return state(qrStates.expired);
+  if (!row.browser_hash.equals(browser) || row.used_at || ends <= now) return state(qrStates.expired);
   return row.answered_at ? redeem(context, codeHash) : state(qrStates.waiting);
 };
 

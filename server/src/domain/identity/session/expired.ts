@@ -14,7 +14,10 @@ export const removeExpired: Job = {
     await db.deleteFrom('pending_sign_ins').where('expires_at', '<', now).execute();
     await db.deleteFrom('factor_codes').where('expires_at', '<', now).execute();
     await db.deleteFrom('letter_links').where('expires_at', '<', now).execute();
-    await db.deleteFrom('qr_sign_ins').where('expires_at', '<', now).execute();
+    await db
+      .deleteFrom('qr_sign_ins')
+      .where('expires_at', '<', new Date(now.getTime() - 3_600_000))
+      .execute();
     await db.deleteFrom('esign_challenges').where('expires_at', '<', now).execute();
     await db.deleteFrom('iin_challenges').where('expires_at', '<', now).execute();
     await db.deleteFrom('iin_proofs').where('expires_at', '<', now).execute();
