@@ -10,16 +10,26 @@ const needsFactor = sql.raw(needsFactorSql);
 
 /**
  * Begins the grace of an employee who must have a second factor and has none. Called whenever a session is opened or prolonged; the first
- * call counts. Returns when the grace ends; null for everybody else.
+ * call counts. Returns when the grace ends; null for everybody else, whose grace begins anew if they lose their factor or get such a role.
  */
 export const noteFactorDue = async (db: Queryable, employeeId: number, now: Date): Promise<Date | null> => {
-  const { rows } = await sql<{ organisationId: number; noted: Date | null; due: Date }>`
-    select e.organisation_id as "organisationId", e.factor_due_at as noted,
+  const { rows } = await sql<{ organisationId: number; noted: Date | null; demanded: boolean; due: Date }>`
+    select e.organisation_id as "organisationId", e.factor_due_at as noted, p.second_factor = 'none' and ${needsFactor} as demanded,
       ${now}::timestamptz + make_interval(days => coalesce((o.rules ->> 'factorGraceDays')::int, 1)) as due
     from employees e join people p on p.id = e.person_id join organisations o on o.id = e.organisation_id
-    where e.id = ${employeeId} and p.second_factor = 'none' and ${needsFactor}`.execute(db);
+    where e.id = ${employeeId}`.execute(db);
   const [row] = rows;
-  if (!row || row.noted) return row?.noted ?? null;
+  if (!row?.demanded) {
+    if (row?.noted)
+      await db
+        .updateTable('employees')
+        .set({ factor_due_at: null })
+        .where('id', '=', employeeId)
+        .where('organisation_id', '=', row.organisationId)
+        .execute();
+    return null;
+  }
+  if (row.noted) return row.noted;
   const { rows: begun } = await sql<{ due: Date }>`
     update employees set factor_due_at = coalesce(factor_due_at, ${row.due}) where id = ${employeeId} and organisation_id = ${row.organisationId}
     returning factor_due_at as due`.execute(db);

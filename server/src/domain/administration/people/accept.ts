@@ -127,7 +127,16 @@ const employ = async (db: Queryable, invitation: Invitation, personId: number): 
   const iin = await freeIin(db, invitation);
   const { mailForNew: mail_access } = await loadPolicy(db, organisation_id);
   await touchRoles(db, organisation_id, roles);
-  const given = { department_id, position_ru, position_kk, ended_at: null, locked_at: null, iin, ...(mail_access && { mail_access }) };
+  const given = {
+    department_id,
+    position_ru,
+    position_kk,
+    ended_at: null,
+    locked_at: null,
+    factor_due_at: null,
+    iin,
+    ...(mail_access && { mail_access }),
+  };
   const { id } = await db
     .insertInto('employees')
     .values({ person_id: personId, organisation_id, ...given, shows_welcome: true })

@@ -55,6 +55,13 @@ export const resetPersonFactor = ({ employeeId }: CallInput<typeof calls.resetPe
   changeAccount(employeeId, context, async (trx, { person_id, second_factor: before }) => {
     if (before === 'none') throw new InvalidError('administration.noFactor');
     await trx.updateTable('people').set({ second_factor: 'none' }).where('id', '=', person_id).execute();
+    // Whoever has to have another one gets the time for it (ADM-90).
+    await trx
+      .updateTable('employees')
+      .set({ factor_due_at: null })
+      .where('id', '=', employeeId)
+      .where('organisation_id', '=', context.session.organisationId)
+      .execute();
     await trx.deleteFrom('pending_sign_ins').where('person_id', '=', person_id).execute();
     await endAllSessions(trx, person_id, 'factor-reset', context.now);
     await tellPerson(trx, context, person_id, 'factorReset');

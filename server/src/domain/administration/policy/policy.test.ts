@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import { accountDemand } from '@qujat/contract/account-demand';
 import { acceptInvitation, invitePerson } from '@qujat/contract/administration/invitations';
+import { resetPersonFactor } from '@qujat/contract/administration/person-access';
 import { readPolicy, savePolicy } from '@qujat/contract/administration/policy';
 import { changePassword, signIn } from '@qujat/contract/authentication';
 import { deputy, removeDeputy, setDeputy, updateDeputy } from '@qujat/contract/deputies';
@@ -119,6 +120,13 @@ describe('the policy of an organisation', () => {
     await client.call(saveSecondFactor, { factor: 'email', password: testPassword });
     await client.call(profile, {});
     await assert.rejects(client.call(saveSecondFactor, { factor: 'none', password: testPassword }), refused(200, /нельзя|не отключить/));
+
+    // Whoever loses it gets the time for another one.
+    await administrator.call(resetPersonFactor, { employeeId: lauraId });
+    const again = await enter();
+    const { waitsUntil: until } = await again.client.call(accountDemand, {});
+    assert.ok(until !== null && Math.abs(until * 1000 - server.clock.now().getTime() - day) < 60_000);
+    await again.client.call(profile, {});
   });
 
   test('a second factor for everybody without a grace is due at once, also for a session that moves into the organisation', async () => {
