@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { pageAddress, placeAddress, type Place, type View } from '../folders/place.ts';
 import { pathTo } from '../folders/tree.ts';
 import { useAccessibleFolders, usePersonalFolders } from '../folders/use-folders.ts';
+import { targetIn } from '../upload/target.ts';
 import { openWindow } from '../windows/open-window.ts';
 import { windows } from '../windows/window-host.tsx';
 import { Header, type Step } from './header.tsx';
@@ -95,7 +96,7 @@ export const ContentHeader = ({ place, search, order }: { place: Place; search: 
           icon={<Upload aria-hidden="true" />}
           onPointerEnter={windows.preload}
           onFocus={windows.preload}
-          onClick={() => openWindow({ kind: 'upload', target: { folderId: id } })}
+          onClick={() => openWindow({ kind: 'upload', target: targetIn(id, personal.data) })}
         >
           {t('content.upload')}
         </Button>

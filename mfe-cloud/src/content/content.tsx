@@ -13,6 +13,7 @@ import { pageAddress, placeAddress, type Place } from '../folders/place.ts';
 import { pathTo } from '../folders/tree.ts';
 import { useAccessibleFolders, usePersonalFolders } from '../folders/use-folders.ts';
 import { DropArea } from '../upload/drop-area.tsx';
+import { targetIn } from '../upload/target.ts';
 import { openWindow } from '../windows/open-window.ts';
 import { archiveAddress } from './archive.ts';
 import styles from './content.module.css';
@@ -35,9 +36,10 @@ interface ContentProps {
 /** The content of a place of the cloud, page by page, as a list or as tiles. */
 export const Content = ({ place, page, search, order }: ContentProps): ReactNode => {
   const { error } = useContent(place, page, search, order);
+  const { data: personal } = usePersonalFolders();
   if (place.kind === 'folder' && isGone(error)) return <Gone />;
   return (
-    <DropArea target={place.kind === 'folder' && place.id !== 0 ? { folderId: place.id } : null} className={styles.content}>
+    <DropArea target={place.kind === 'folder' && place.id !== 0 ? targetIn(place.id, personal) : null} className={styles.content}>
       <section className={styles.content}>
         <ContentHeader place={place} search={search} order={order} />
         <Items key={pageAddress(place, page, search)} place={place} page={page} search={search} order={order} />

@@ -1,16 +1,26 @@
 import { hasExtension, request, type RequestOptions } from '@qujat/api';
-import { folderContent } from '@qujat/contract/cloud';
+import { folderContent, type Folder } from '@qujat/contract/cloud';
 import { createFolder, namesAtOnce, takenFileNames, uploadFiles, type SameName } from '@qujat/contract/cloud-changes';
 import { externalContent, externalCreate, externalTaken, externalUpload } from '@qujat/contract/external-folder';
+import { pathTo } from '../folders/tree.ts';
 
 /** The target of an upload: a folder of the cloud, or one behind a link. */
 export interface UploadTarget {
   readonly folderId: number;
   /** Set if nobody is signed in. */
   readonly link?: string;
-  /** Set if the link takes files only: those of a dropped folder are uploaded without their folders. */
+  /** Set if only files can be added: those of a dropped folder are uploaded without their folders. */
   readonly filesOnly?: boolean;
 }
+
+/**
+ * A folder of the cloud. Only its owner makes folders in it (docs/decisions/0065); whoever may enter it adds files. `personal`: the person's
+ * own folders, undefined while they load.
+ */
+export const targetIn = (folderId: number, personal: readonly Folder[] | undefined): UploadTarget => ({
+  folderId,
+  filesOnly: personal !== undefined && pathTo(folderId, personal) === undefined,
+});
 
 /** Nothing here navigates: failures appear where the upload was started. */
 export const sendFile = (file: File, sameName: SameName, { folderId, link }: UploadTarget, options: RequestOptions): Promise<unknown> =>
