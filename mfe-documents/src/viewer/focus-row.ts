@@ -27,7 +27,8 @@ const focusWhenThere = (selector: string): void => {
   };
   document.addEventListener('keydown', end, true);
   document.addEventListener('pointerdown', end, true);
-  observer.observe(document.body, { childList: true, subtree: true });
+  // What React has rendered hidden appears by a change of its style.
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style', 'hidden', 'inert'] });
   setTimeout(look);
   setTimeout(end, timeoutMs);
 };
