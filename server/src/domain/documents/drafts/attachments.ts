@@ -121,13 +121,16 @@ export const forgetIfLast = async (trx: Queryable, organisationId: number, fileI
     .executeTakeFirst();
   if (inFolder) return [];
   await sql`savepoint forgetting`.execute(trx);
+  let keys: readonly string[] = [];
   try {
-    return await forgetRows(trx, organisationId, [fileId], now);
+    keys = await forgetRows(trx, organisationId, [fileId], now);
   } catch (error) {
     if (!isReferenceViolation(error)) throw error;
     await sql`rollback to savepoint forgetting`.execute(trx);
-    return [];
   }
+  // A savepoint that stays would enclose those of the files after this one.
+  await sql`release savepoint forgetting`.execute(trx);
+  return keys;
 };
 
 /** Removes it from the draft. A file that also belongs to a letter, or to the copied document, stays there. */

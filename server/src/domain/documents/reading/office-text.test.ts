@@ -46,10 +46,13 @@ test('a value stands in its column, also beside cells that are empty', () => {
 
 test('what its format shows as a date or a time is read as one', () => {
   const styles =
-    '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00&quot; дней&quot;"/><numFmt numFmtId="166" formatCode="[Red]0"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/></cellXfs>';
+    '<numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="#,##0.00&quot; дней&quot;"/><numFmt numFmtId="166" formatCode="[Red]0"/><numFmt numFmtId="167" formatCode="[h]:mm"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="166"/><xf numFmtId="20"/><xf numFmtId="167"/></cellXfs>';
   const row =
-    '<row><c><v>46354</v></c><c s="1"><v>46354</v></c><c s="2"><v>46354.75</v></c><c s="3"><v>46354</v></c><c s="4"><v>46354</v></c><c s="5"><v>0.5</v></c><c s="1" t="str"><v>46354</v></c></row>';
-  assert.equal(officeText('Даты.xlsx', amounts(row, { styles }))?.text, '46354\t28.11.2026\t28.11.2026 18:00\t46354\t46354\t12:00\t46354');
+    '<row><c><v>46354</v></c><c s="1"><v>46354</v></c><c s="2"><v>46354.75</v></c><c s="3"><v>46354</v></c><c s="4"><v>46354</v></c><c s="5"><v>0.5</v></c><c s="1" t="str"><v>46354</v></c><c s="6"><v>1.5</v></c></row>';
+  assert.equal(
+    officeText('Даты.xlsx', amounts(row, { styles }))?.text,
+    '46354\t28.11.2026\t28.11.2026 18:00\t46354\t46354\t12:00\t46354\t1.5',
+  );
   assert.equal(
     officeText('Даты.xlsx', amounts('<row><c s="1"><v>44892</v></c></row>', { styles, properties: 'date1904="1"' }))?.text,
     '28.11.2026',
@@ -69,4 +72,10 @@ test('a document is read once: without what stands there for older programs, and
   const body = `<mc:AlternateContent><mc:Choice>${paragraph('Надпись')}</mc:Choice><mc:Fallback>${paragraph('Надпись')}</mc:Fallback></mc:AlternateContent><w:p><w:moveFrom w:id="1"><w:r><w:t>Прежнее место</w:t></w:r></w:moveFrom><w:r><w:t/></w:r></w:p>${paragraph('Дальше')}`;
   const bytes = zipSync({ 'word/document.xml': strToU8(`<w:document><w:body>${body}</w:body></w:document>`) });
   assert.equal(officeText('Письмо.docx', bytes)?.text, 'Надпись\n\nДальше');
+});
+
+test('formats of a stranger are read once, and not beyond their longest length', () => {
+  const styles = `<numFmts><numFmt numFmtId="164" formatCode="${'['.repeat(2_000_000)}"/></numFmts><cellXfs>${'<xf numFmtId="164"/>'.repeat(10_000)}</cellXfs>`;
+  // Quadratic work would take an hour.
+  assert.equal(officeText('Даты.xlsx', amounts('<row><c s="1"><v>7</v></c></row>', { styles }))?.text, '7');
 });

@@ -3,25 +3,33 @@ import { attribute, walk } from './walk-xml.ts';
 
 /** Formats that every workbook has, by their numbers: of days, and of times. */
 const ownDateFormats = new Set([
-  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
+  14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 
-/** A format that names a day or a time outside of quoted texts, escaped letters and colours. */
-const isDateFormat = (code: string): boolean =>
-  /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]|general/gi, ''));
+/** The longest format that a spreadsheet program writes. */
+const longestFormat = 255;
+
+/**
+ * A format that names a day or a time outside of quoted texts, escaped letters and colours. Elapsed time, `[h]:mm`, is none: 36 hours are
+ * no moment.
+ */
+const isDateFormat = (code: string): boolean => {
+  const bare = code.slice(0, longestFormat).replaceAll(/"[^"]*"|\\.|_.|\*.|general/gi, '');
+  return !/\[(?:h+|m+|s+)\]/i.test(bare) && /[dmyhs]/i.test(bare.replaceAll(/\[[^\]]*\]/g, ''));
+};
 
 /** Whether a cell of a style, by its number, shows a date. */
 export const dateStyles = (styles: string): ReadonlySet<number> => {
-  const formats = new Map<number, string>();
+  /** Whether the workbook's own formats, by their numbers, are of dates. */
+  const formats = new Map<number, boolean>();
   const found = new Set<number>();
   let [inCells, count] = [false, 0];
   walk(styles, ({ name, opens, closes, attributes }) => {
-    if (name === 'numFmt') formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '');
+    if (name === 'numFmt') formats.set(Number(attribute(attributes, 'numFmtId')), isDateFormat(attribute(attributes, 'formatCode') ?? ''));
     else if (name === 'cellXfs') inCells = opens;
     else if (name === 'xf' && inCells && !closes) {
       const format = Number(attribute(attributes, 'numFmtId') ?? 0);
-      const code = formats.get(format);
-      if (code === undefined ? ownDateFormats.has(format) : isDateFormat(code)) found.add(count);
+      if (formats.get(format) ?? ownDateFormats.has(format)) found.add(count);
       count += 1;
     }
   });
