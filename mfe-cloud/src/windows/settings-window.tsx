@@ -5,6 +5,7 @@ import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Checkbox } from '@qujat/ui/checkbox';
 import { Dialog, FormDialog } from '@qujat/ui/dialog';
+import { Skeleton } from '@qujat/ui/skeleton';
 import { TextField } from '@qujat/ui/text-field';
 import { showToast } from '@qujat/ui/toast';
 import { Copy } from 'lucide-react';
@@ -30,6 +31,8 @@ interface SettingsWindowProps {
 export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const { data = [] } = usePersonalFolders();
+  // What the window proposes depends on the limits.
+  const { data: use, isLoading } = useCloudUse();
   const folder = pathTo(folderId, data)?.at(-1);
   if (!folder)
     return (
@@ -37,14 +40,27 @@ export const SettingsWindow = ({ folderId, ...host }: SettingsWindowProps): Reac
         <p>{t('settings.gone')}</p>
       </Dialog>
     );
-  return <FolderSettings {...host} folder={folder} />;
+  if (isLoading)
+    return (
+      <Dialog {...host} title={t('settings.title')}>
+        <Skeleton count={6} />
+      </Dialog>
+    );
+  return <FolderSettings {...host} folder={folder} linkDays={use?.linkDays ?? null} />;
 };
 
-const FolderSettings = ({ open, onClose, folder }: { open: boolean; onClose: () => void; folder: Folder }): ReactNode => {
+interface FolderSettingsProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly folder: Folder;
+  /** How many days a link may last; null for any number. */
+  readonly linkDays: number | null;
+}
+
+const FolderSettings = ({ open, onClose, folder, linkDays }: FolderSettingsProps): ReactNode => {
   const { t } = useTranslation('cloud');
   const { saved, busy, failures, save } = useSavedFolder(folder);
-  const { data: use } = useCloudUse();
-  const [draft, setDraft] = useState(() => draftOf(folder, use?.linkDays ?? null));
+  const [draft, setDraft] = useState(() => draftOf(folder, linkDays));
   const change = (part: Partial<FolderDraft>): void => setDraft((now) => ({ ...now, ...part }));
   const { name, shared, limits, people } = draft;
   const [tried, setTried] = useState(false);

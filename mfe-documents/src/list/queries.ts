@@ -169,12 +169,17 @@ export const settleBookmarks = (client: QueryClient, ids: readonly number[], boo
     void promise?.then(() => queueMicrotask(show)).catch(() => undefined);
 };
 
-/** The document in any cached list. */
-export const findDocument = (client: QueryClient, id: number): DocumentListItem | undefined =>
+const findIn = (client: QueryClient, id: number, type: 'all' | 'active'): DocumentListItem | undefined =>
   client
-    .getQueriesData<DocumentList>({ queryKey: listsKey() })
+    .getQueriesData<DocumentList>({ queryKey: listsKey(), type })
     .flatMap(([, list]) => list?.documents ?? [])
     .find((document) => document.id === id);
+
+/** The document in any cached list. */
+export const findDocument = (client: QueryClient, id: number): DocumentListItem | undefined => findIn(client, id, 'all');
+
+/** The document in a list that is shown: cached ones may be old. */
+export const shownDocument = (client: QueryClient, id: number): DocumentListItem | undefined => findIn(client, id, 'active');
 
 /** The page 'Мне сегодня'. */
 export const todayKey = () => queryKey('documents', 'today');

@@ -8,7 +8,7 @@ import { IconButton } from '@qujat/ui/icon-button';
 import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, Minus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { findDocument } from '../list/queries.ts';
+import { shownDocument } from '../list/queries.ts';
 import styles from './outcomes-panel.module.css';
 import { keyText, resultText } from './results.ts';
 import { useOnlyWindow } from './use-only-window.ts';
@@ -93,7 +93,7 @@ export const OutcomesPanel = ({ batch, word, onClose }: OutcomesPanelProps): Rea
   };
   const retry = (): void =>
     void sign({
-      documents: failures.map(({ id, number, subject }) => ({ id, number, name: subject, version: findDocument(client, id)?.version })),
+      documents: failures.map(({ id, number, subject }) => ({ id, number, name: subject, version: shownDocument(client, id)?.version })),
     });
   const title = waiting > 0 ? t('panel.running') : failed > 0 ? t('panel.withFailures') : t('panel.done');
   const count = t('panel.count', { signed, total });

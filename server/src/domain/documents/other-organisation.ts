@@ -18,6 +18,8 @@ export const otherOrganisationOf = async (id: number, { db, session, language }:
     .where('e.person_id', '=', session.personId)
     .where('e.organisation_id', '<>', session.organisationId)
     .where('e.ended_at', 'is', null)
+    // Who is locked there cannot follow the advice.
+    .where('e.locked_at', 'is', null)
     .execute();
   for (const { employeeId, organisationId, name_ru, name_kk } of others) {
     const state = await loadState(db, organisationId, id);

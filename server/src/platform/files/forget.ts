@@ -24,12 +24,14 @@ export const forgetRows = async (trx: Queryable, organisationId: number, ids: re
   return keys;
 };
 
+/** Files that are removed from the store at the same time. */
+const atOnce = 16;
+
 /** After the transaction: bytes without a row do no harm, but a row without bytes would. */
 export const removeBytes = async (db: Queryable, files: FileStore, keys: readonly string[]): Promise<void> => {
-  if (keys.length === 0) return;
-  await Promise.all(keys.map((key) => files.remove(key)));
-  await db
-    .deleteFrom('file_remains')
-    .where('key', 'in', [...keys])
-    .execute();
+  for (let from = 0; from < keys.length; from += atOnce) {
+    const some = keys.slice(from, from + atOnce);
+    await Promise.all(some.map((key) => files.remove(key)));
+    await db.deleteFrom('file_remains').where('key', 'in', some).execute();
+  }
 };

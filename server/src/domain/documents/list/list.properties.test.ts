@@ -258,7 +258,12 @@ describe('lists follow the rules', () => {
     const principal = entry && pick % 3 !== 0 ? entry.employeeId : initiatorId;
     const substitute = pick % 4 === 0 ? office.staff[staffNames[pick % staffNames.length]!] : principal;
     const who = await asking(database.db, office, substitute, { actingFor: substitute === principal ? [] : [principal] });
-    const context = { ...who, say: (key: string) => key, files: nowhere };
+    const log = {
+      error: (fault: unknown): never => {
+        throw fault;
+      },
+    };
+    const context = { ...who, say: (key: string) => key, files: nowhere, log };
     const acts: readonly (() => Promise<unknown>)[] = [
       ...(entry
         ? Array.from(

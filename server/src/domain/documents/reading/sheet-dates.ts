@@ -39,14 +39,15 @@ export const dateStyles = (styles: string): ReadonlySet<number> => {
 const dayMs = 86_400_000;
 /** Day 0. In the system of 1900 there is a 29 February 1900 that never was, so the days after it count from a day earlier. */
 const firstDays = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
-/** The last day that a spreadsheet knows: 31 December 9999. */
-const lastSerial = 2_958_465;
+/** A spreadsheet knows days until 31 December 9999. */
+const end = Date.UTC(10_000, 0, 1);
 
 /** The date and time of a number of days, as the product writes them; undefined if it is none. */
 export const dateOfSerial = (value: string, system: 1900 | 1904): string | undefined => {
   const serial = Number(value);
-  if (value.trim() === '' || !(serial >= 0 && serial < lastSerial + 1)) return undefined;
-  const iso = new Date(firstDays[system] + Math.round((serial * dayMs) / 60_000) * 60_000).toISOString();
+  const moment = firstDays[system] + Math.round((serial * dayMs) / 60_000) * 60_000;
+  if (value.trim() === '' || !(serial >= 0 && moment < end)) return undefined;
+  const iso = new Date(moment).toISOString();
   const time = iso.slice(11, 16);
   const day = `${iso.slice(8, 10)}.${iso.slice(5, 7)}.${iso.slice(0, 4)}`;
   if (serial < 1) return time;

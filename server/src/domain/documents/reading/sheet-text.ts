@@ -43,40 +43,48 @@ const columnOf = (address: string | undefined): number | undefined => {
   return [...letters].reduce((sum, letter) => sum * 26 + (letter.codePointAt(0) ?? 0) - 64, 0) - 1;
 };
 
-const meaningOf = (value: string, attributes: string, { shared, dates, system }: Workbook): string => {
+/** What the values of a cell mean, as its tag says. */
+const meaningIn = (attributes: string, { shared, dates, system }: Workbook): ((value: string) => string) => {
   const type = attribute(attributes, 't') ?? 'n';
-  if (type === 's') return shared[Number(value)] ?? '';
+  if (type === 's') return (value) => shared[Number(value)] ?? '';
   const isDate = type === 'n' && dates.has(Number(attribute(attributes, 's') ?? -1));
-  return (isDate ? dateOfSerial(value, system) : undefined) ?? value;
+  return (value) => (isDate ? dateOfSerial(value, system) : undefined) ?? value;
 };
 
 /** The lines of one sheet. */
 export const sheetText = (xml: string, workbook: Workbook): { lines: string[]; cut: boolean } => {
   const lines: string[] = [];
-  let [cells, inValue, attributes, cut]: [string[], boolean, string, boolean] = [[], false, '', false];
+  let [cells, inValue, inReading, cut]: [string[], boolean, boolean, boolean] = [[], false, false, false];
+  let meaning = (value: string): string => value;
   const read = (part: string): void => {
-    const whole = meaningOf(part, attributes, workbook);
+    if (workbook.left === 0) return void (cut = true);
+    const whole = meaning(part);
     cells.push((cells.pop() ?? '') + whole.slice(0, workbook.left));
     cut ||= whole.length > workbook.left;
     workbook.left = Math.max(0, workbook.left - whole.length);
   };
+  const endRow = (): void => {
+    if (cells.some((cell) => cell !== '') && lines.length <= mostRows) {
+      lines.push(cells.join('\t'));
+      workbook.left = Math.max(0, workbook.left - cells.length);
+    }
+    cells = [];
+  };
   walk(
     xml,
-    (tag) => {
-      if (tag.name === 'row' && tag.closes) {
-        if (cells.some((cell) => cell !== '') && lines.length <= mostRows) lines.push(cells.join('\t'));
-        cells = [];
-      } else if (tag.name === 'c' && !tag.closes) {
+    ({ name, opens, closes, attributes }) => {
+      if (name === 'row' && closes) endRow();
+      else if (name === 'c' && !closes) {
         // An empty cell has no element: without the gap a sum would stand under the heading beside its own.
-        const gap = Math.min(columnOf(attribute(tag.attributes, 'r')) ?? 0, mostColumns) - cells.length;
+        const gap = Math.min(columnOf(attribute(attributes, 'r')) ?? 0, mostColumns) - cells.length;
         if (gap > 0 && workbook.left > 0) cells.push(...Array<string>(gap).fill(''));
-        workbook.left = Math.max(0, workbook.left - Math.max(0, gap));
-        attributes = tag.attributes;
+        meaning = meaningIn(attributes, workbook);
         cells.push('');
-      } else if (tag.name === 'v' || tag.name === 't') inValue = tag.opens;
+      } else if (name === 'rPh') inReading = opens;
+      else if (name === 'v' || name === 't') inValue = opens;
     },
     (part) => {
-      if (inValue) read(part);
+      if (inValue && !inReading) read(part);
     },
   );
   return { lines: lines.slice(0, mostRows), cut: cut || lines.length > mostRows };

@@ -190,7 +190,7 @@ export const can = (person: Person, act: Act, state: RouteState): Verdict => {
 };
 
 const decideOn = (person: Person, act: Act, state: RouteState): Verdict => {
-  const [seen] = whoSees(person, state);
+  const seen = identitiesOf(person).find((employee) => maySee({ ...state, employee }));
   if (!seen) return no(state.document.organisationId === person.self.organisationId ? 'noAccess' : 'notFound');
   const { status } = state.document;
   switch (act.kind) {

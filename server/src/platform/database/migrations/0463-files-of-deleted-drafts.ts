@@ -8,6 +8,9 @@ import type { Migration } from './migration.ts';
 export const filesOfDeletedDrafts: Migration = {
   name: '0463-files-of-deleted-drafts',
   up: async (db) => {
+    // The database looks for what refers to a file that is deleted: without these it reads the whole tables for each.
+    await sql`create index letter_attachments_by_file on letter_attachments (file_id)`.execute(db);
+    await sql`create index file_opens_by_file on file_opens (file_id)`.execute(db);
     await sql`
       select forget_files(array(
         select f.id from files f
