@@ -17,7 +17,7 @@ const row =
   (signedIn: SignedIn): Screen => ({ path: '/', until, signedIn });
 
 /** A row that can be read and followed: boot.js paints it before the list's code is there (docs/decisions/0493). */
-export const firstRow = row('main :is([data-first-rows] li a, tbody :is(a, button))');
+export const firstRow = row('main :is([data-first-rows] ul:not([hidden]) a, tbody :is(a, button))');
 
 /** A row of the list itself: only those have a button to open the card. */
 export const livingRow = row('main tbody :is(a, button)');

@@ -120,7 +120,7 @@ test('the first rows are read and followed before any code has loaded', async ({
   });
   await page.goto('/login', { waitUntil: 'commit' });
   await page.goto(`/${hash}`, { waitUntil: 'commit' });
-  const painted = page.locator('[data-first-rows] li a');
+  const painted = page.locator('[data-first-rows] ul:not([hidden]) a');
   await expect(painted.first()).toBeVisible();
   await expect(living).toHaveCount(0);
   const subject = (await painted.first().textContent())!;

@@ -104,7 +104,7 @@ test('the first rows are painted, unless the person starts elsewhere', async () 
   const answered = async (path: string, startPage: string): Promise<boolean | undefined> => {
     delete window.qujatFirstRows;
     await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r', profile: { start_page: startPage } }, { path });
-    document.body.innerHTML = `<main data-first-rows><template><li><a data-field="subject"></a></li></template></main>`;
+    document.body.innerHTML = `<main data-first-rows><ul hidden><li><a data-field="subject"></a></li></ul></main>`;
     await waitFor(() => expect(window.qujatFirstRows).toBeDefined());
     return window.qujatFirstRows;
   };

@@ -19,7 +19,7 @@ const answerWith = (...documents: readonly Partial<DocumentListItem>[]): string 
 };
 
 const paint = (answer: string): boolean => paintFirstRows(answer, earlyRequests().row);
-const links = (): readonly HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('[data-first-rows] li a')];
+const links = (): readonly HTMLAnchorElement[] => [...document.querySelectorAll<HTMLAnchorElement>('[data-first-rows] ul:not([hidden]) a')];
 
 beforeEach(openPage);
 

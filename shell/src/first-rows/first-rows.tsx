@@ -9,13 +9,13 @@ import type { ShownField } from './paint-first-rows.ts';
 const at = (field: ShownField): { 'data-field': ShownField } => ({ 'data-field': field });
 
 /**
- * The place of the list in the frame that the page's HTML contains, and in a template the row that boot.js repeats for each document
+ * The place of the list in the frame that the page's HTML contains, and hidden in it the row that boot.js repeats for each document
  * (paint-first-rows.ts).
  */
 export const FirstRows = (): ReactNode => (
   <div className={styles.card} data-first-rows="">
     <Skeleton count={8} className={styles.line} />
-    <template>
+    <ul hidden>
       <li className={styles.row}>
         <span className={styles.number}>
           <span {...at('number')} />
@@ -31,6 +31,6 @@ export const FirstRows = (): ReactNode => (
           <a className={cx(linkClass, styles.link)} {...at('subject')} />
         </span>
       </li>
-    </template>
+    </ul>
   </div>
 );

@@ -31,11 +31,10 @@ const makeRow = (template: Element, row: Row, wire: WireRow): Element => {
   return made;
 };
 
-/** Returns whether rows are shown: not if the answer has none, and not if the page does not show the frame from its HTML any more. */
+/** Returns whether rows are shown: not if the answer has none, and not if the page does not show the frame any more. */
 export const paintFirstRows = (answer: string, wire: WireRow): boolean => {
   const place = document.querySelector('[data-first-rows]');
-  // React makes the template without content: the first render has replaced the HTML.
-  const template = place?.querySelector('template')?.content.firstElementChild;
+  const template = place?.querySelector('li');
   const rows = (JSON.parse(answer) as Row | null)?.[wire.documents];
   if (!place || !template || !Array.isArray(rows) || rows.length === 0) return false;
   const list = document.createElement('ul');
