@@ -31,9 +31,8 @@ export const readChoices = async (context: SessionContext & Pick<BrowserServices
  */
 const lookAgain = async (trx: Queryable, { employeeId, organisationId }: SessionContext['session'], now: Date): Promise<void> => {
   await sql`
-    update push_messages m set next_attempt_at = ${now} from notifications n
-    where n.id = m.notification_id and n.employee_id = ${employeeId} and n.organisation_id = ${organisationId}
-      and m.attempts = 0 and m.next_attempt_at > ${now}`.execute(trx);
+    update push_messages m set next_attempt_at = ${now} from push_subscriptions s
+    where s.id = m.subscription_id and s.employee_id = ${employeeId} and m.attempts = 0 and m.next_attempt_at > ${now}`.execute(trx);
   await trx
     .updateTable('outgoing_letters')
     .set({ next_attempt_at: now })
