@@ -15,7 +15,6 @@ import { useAccessibleFolders, usePersonalFolders } from '../folders/use-folders
 import { DropArea } from '../upload/drop-area.tsx';
 import { targetIn } from '../upload/target.ts';
 import { openWindow } from '../windows/open-window.ts';
-import { archiveAddress } from './archive.ts';
 import styles from './content.module.css';
 import { ContentHeader } from './content-header.tsx';
 import { Gone, isGone } from './gone.tsx';
@@ -25,6 +24,7 @@ import { SaveArchive } from './save-archive.tsx';
 import { saveFiles, useActions } from './use-actions.ts';
 import { asItems, useContent, usePageCount } from './use-content.ts';
 import { usePageWithin } from './use-page-within.ts';
+import { useSaveArchive } from './use-save-archive.ts';
 
 interface ContentProps {
   place: Place;
@@ -52,6 +52,7 @@ export const Content = ({ place, page, search, order }: ContentProps): ReactNode
 const useItemActions = (place: Place) => {
   const { t } = useTranslation('cloud');
   const actions = useActions();
+  const saveArchive = useSaveArchive();
   const { data: personal = [] } = usePersonalFolders();
   const ours = hasExtension('cloud');
   const saved = (items: readonly ContentItem[]): string[] =>
@@ -78,7 +79,7 @@ const useItemActions = (place: Place) => {
       ? [{ key: 'rename', label: t('actions.rename'), icon: <Pencil />, onSelect: () => rename(item) }]
       : []),
     ...(ours && item.kind === 'folder'
-      ? [{ key: 'archive', kind: 'link' as const, label: t('actions.archive'), icon: <Download />, href: archiveAddress([item]) }]
+      ? [{ key: 'archive', label: t('actions.archive'), icon: <Download />, onSelect: () => saveArchive([item]) }]
       : []),
     ...(mayMove(item) ? [{ key: 'move', label: t('actions.move'), icon: <FolderInput />, onSelect: () => move([item]) }] : []),
     ...(mayChange(item)

@@ -1,7 +1,17 @@
 import { readPageConfiguration } from '@qujat/api';
 import { listen } from '@qujat/remotes';
 import { store } from '@qujat/session';
-import { addUploads, cancelUpload, clearUploads, mayRetry, retryUpload, settleName, uploadsAtom, type Upload } from './queue.ts';
+import {
+  addUploads,
+  arrivalsAtom,
+  cancelUpload,
+  clearUploads,
+  mayRetry,
+  retryUpload,
+  settleName,
+  uploadsAtom,
+  type Upload,
+} from './queue.ts';
 
 /** A fake upload request: the test answers each. */
 class FakeRequest {
@@ -128,6 +138,28 @@ test('a cancelled upload stops, and the next one starts', async () => {
   retryUpload(uploads()[3]!.id);
   await begun(4);
   expect(states()).toEqual(['sending', 'cancelled', 'sending', 'sending']);
+});
+
+describe('an upload that is cancelled when all of it has been sent', () => {
+  beforeEach(() => void (readPageConfiguration().extensions as string[]).push('cloud'));
+  afterEach(() => void (readPageConfiguration().extensions as string[]).pop());
+
+  test.each([
+    ['is done if the server has stored it', true, 'done'],
+    ['is cancelled if the server has not', false, 'cancelled'],
+  ])('%s, and the lists are refetched', async (_, stored, expected) => {
+    let isThere = false;
+    globalThis.fetch = async () => Response.json(isThere ? [{ name: 'План.pdf', may_replace: 1 }] : []);
+    const arrivals = store.get(arrivalsAtom);
+    addUploads([file('План.pdf')], { folderId: 7, link: 'abc' });
+    (await begun(1)).listeners.get('upload')?.({ loaded: 10, total: 10, lengthComputable: true });
+    isThere = stored;
+    cancelUpload(uploads()[0]!.id);
+    await settle();
+    expect(states()).toEqual(['cancelled']);
+    while (store.get(arrivalsAtom) === arrivals) await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(states()).toEqual([expected]);
+  });
 });
 
 describe('a file whose name is already used', () => {

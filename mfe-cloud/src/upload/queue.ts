@@ -63,7 +63,25 @@ const failureOf = (error: unknown): UploadFailure => {
 
 const isTaken = (error: unknown): boolean => error instanceof ApiError && error.reason === failureReasons.nameTaken;
 
-const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> => {
+/** A server that has the whole file needs a moment to store it. */
+const storingPause = 1000;
+
+/**
+ * The whole file had been sent when it was cancelled: the server may have stored it. Its name was free, so a file of this name is this one.
+ * A file that was to share its name cannot be told apart; the lists show it.
+ */
+const settleCancelled = async ({ id, file, target, sameName }: Upload): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, storingPause));
+  const taken = sameName === 'refuse' ? await takenNames([file.name], target).catch(() => []) : [];
+  const isStored = taken.some(({ name }) => name === file.name);
+  // The person may have begun it again meanwhile: its key is the same, so it is not stored twice.
+  if (isStored && store.get(uploadsAtom).some((each) => each.id === id && each.state === 'cancelled'))
+    change(id, { state: 'done', part: 1 });
+  store.set(arrivalsAtom, (count) => count + 1);
+};
+
+const send = async (given: Upload): Promise<void> => {
+  const { id, file, target, key, sameName } = given;
   const controller = new AbortController();
   running.set(id, controller);
   change(id, { state: 'sending', part: 0 });
@@ -76,7 +94,11 @@ const send = async ({ id, file, target, key, sameName }: Upload): Promise<void> 
     change(id, { state: 'done', part: 1 });
     store.set(arrivalsAtom, (count) => count + 1);
   } catch (error) {
-    if (controller.signal.aborted) change(id, { state: 'cancelled' });
+    if (controller.signal.aborted) {
+      const isSent = store.get(uploadsAtom).some((each) => each.id === id && each.part === 1);
+      change(id, { state: 'cancelled' });
+      if (isSent) void settleCancelled(given);
+    }
     // Another file has got the name since it was checked.
     else if (isTaken(error)) check([{ id, file, target }], true);
     // The outcome of the first attempt can no longer be found out: the next one is a new upload.

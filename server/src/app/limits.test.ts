@@ -264,6 +264,7 @@ describe('rate limits', () => {
       limits.viewReads,
       limits.uploadsByEmployee,
       limits.archives,
+      limits.archiveChecks,
       limits.invitationsOfOrganisation,
       limits.peopleImports,
       limits.importCorrections,

@@ -37,6 +37,12 @@ export const sameNameField = optional('same_name', choiceField(sameNames), 'clou
 export const namesAtOnce = 50;
 /** Names of files, one per line. */
 export const namesField = required('names', textField(namesAtOnce * (longestName + 1)));
+/** What one archive shall hold, as `/file/zip` names it. */
+export const archivedFields = {
+  folders: optional('folders[]', identifiersField(itemsAtOnce)),
+  /** The download codes of files, one per line. */
+  codes: optional('codes', textField(itemsAtOnce * 100)),
+};
 /** The names that are taken. */
 export const takenNames = list(
   record({
@@ -122,6 +128,17 @@ export const takenFileNames = call({
   path: '/exchange/file/taken',
   fields: { folderId: required('folder_id', identifierField), names: namesField },
   answer: takenNames,
+});
+
+export const checkArchive = call({
+  ...ours,
+  effect: 'read',
+  name: 'checkArchive',
+  summary: 'Whether an archive of these items can be downloaded: asked before, because a refused download replaces the page.',
+  path: '/exchange/archive/check',
+  encoding: 'form',
+  fields: archivedFields,
+  answer: nothing,
 });
 
 export const limitLink = call({

@@ -2,7 +2,7 @@
 import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalNumber, optionalText, record, text } from './codec.ts';
 import { contentItem, orderField, pageField, searchField } from './cloud.ts';
-import { filesAtOnce, largestFile, longestName, namesField, sameNameField, takenNames } from './cloud-changes.ts';
+import { archivedFields, filesAtOnce, largestFile, longestName, namesField, sameNameField, takenNames } from './cloud-changes.ts';
 import { filesField, integerField, lineField, secretField, textField } from './field.ts';
 
 const externalCall = { base: 'public', access: 'anonymous', source: 'CLD-4', encoding: 'json' } as const;
@@ -69,6 +69,19 @@ export const externalUpload = call({
   effect: 'change',
   encoding: 'multipart',
   fields: { ...place, sameName: sameNameField, files: required('files[]', filesField(filesAtOnce, largestFile)) },
+  answer: nothing,
+});
+
+export const externalArchive = call({
+  ...externalCall,
+  source: 'CLD-4',
+  extension: 'cloud',
+  name: 'externalArchive',
+  summary: 'Whether an archive of these items behind a link can be downloaded.',
+  path: '/exchange/external/archive',
+  effect: 'read',
+  encoding: 'form',
+  fields: { link: place.link, ...archivedFields },
   answer: nothing,
 });
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { describe, test } from 'node:test';
+import type { CallInput } from '@qujat/contract/call';
 import * as changes from '@qujat/contract/cloud-changes';
+import { externalArchive } from '@qujat/contract/external-folder';
 import { sql } from 'kysely';
 import { readZip } from '../../test-support/read-zip.ts';
+import { fails } from '../documents/test-support/served-office.ts';
 import { limits } from '../../platform/limits/rate-limit.ts';
 import { exhaust } from '../identity/auth/test-support/exhaust.ts';
 import { startS3 } from '../../platform/files/test-support/s3.ts';
@@ -79,6 +82,9 @@ for (const kind of ['disk', 's3'] as const) {
       await put(beside, 'Не для всех.txt');
       const address = await link(id);
       const visitor = server.anonymous();
+      const check = (folder: number) => visitor.call(externalArchive, { link: address, folders: [folder] });
+      assert.equal(await check(below), null);
+      await fails(check(beside), 404);
       assert.deepEqual(await unpacked(await get(`folder=0&link=${address}`, visitor)), { [`Наружу ${kind}/Ниже/Внутри.txt`]: 'x' });
       assert.deepEqual(await unpacked(await get(`folder=${below}&link=${address}`, visitor)), { 'Ниже/Внутри.txt': 'x' });
       assert.equal((await get(`folder=${beside}&link=${address}`, visitor)).status, 404);
@@ -102,13 +108,19 @@ for (const kind of ['disk', 's3'] as const) {
       ] as const) {
         assert.equal((await get(query)).status, status, query.slice(0, 40));
       }
-      await put(id, 'Большой.txt');
+      const check = (input: CallInput<typeof changes.checkArchive>) => clients.owner.call(changes.checkArchive, input);
+      await fails(check({ folders: [id] }), 200, 'В выбранных папках нет файлов.');
+      await fails(check({ codes: 'nothing' }), 404);
+      await fails(check({}), 400);
+      const small = await put(id, 'Большой.txt');
+      assert.equal(await check({ folders: [id], codes: small.downloadCode! }), null);
       await sql`update files set size = 3000000000 where id in (select file_id from folder_files where folder_id = ${id})`.execute(
         server.db,
       );
       const response = await get(`folder=${id}`);
       assert.equal(response.status, 400);
       assert.match(await response.text(), /не больше 2048 МБ/);
+      await fails(check({ folders: [id] }), 200, 'В один архив помещается не больше 2048 МБ и 2000 файлов. Скачайте их по частям.');
     });
 
     test('stops midway when access is revoked', async () => {
@@ -128,6 +140,9 @@ for (const kind of ['disk', 's3'] as const) {
     test('is limited in number', async () => {
       await exhaust(server, limits.archives, ids.owner);
       assert.equal((await get('folder=1')).status, 429);
+      await fails(clients.owner.call(changes.checkArchive, { folders: [1] }), 429);
+      await exhaust(server, limits.archiveChecks, ids.guest);
+      await fails(clients.guest.call(changes.checkArchive, { folders: [1] }), 429);
     });
   });
 }

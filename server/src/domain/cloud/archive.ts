@@ -4,16 +4,19 @@
  * comes, and rights are checked again while bytes are sent.
  */
 import { Readable } from 'node:stream';
+import type { CallInput } from '@qujat/contract/call';
 import { archiveLimits } from '@qujat/contract/cloud';
+import type { checkArchive as checkCall } from '@qujat/contract/cloud-changes';
+import type { externalArchive as externalCall } from '@qujat/contract/external-folder';
 import { sql } from 'kysely';
 import type { FileScan } from '@qujat/contract/file-scan';
 import { auditAccess } from '../../platform/audit/audit.ts';
-import { limits, consume } from '../../platform/limits/rate-limit.ts';
+import { limits, consume, refund } from '../../platform/limits/rate-limit.ts';
 import { zipStream, type StreamedEntry } from '../../platform/archive/zip-stream.ts';
 import { expectReadable } from '../../platform/files/scanning/gate.ts';
 import { openStored, watched } from '../../platform/files/stream-out.ts';
 import { freeName } from '../../platform/files/free-name.ts';
-import type { CloudContext } from './services.ts';
+import type { CloudContext, CloudSessionContext } from './services.ts';
 import { BusinessError, expectUnrestricted, InvalidError, NotFoundError } from '../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../platform/http/page.ts';
 import { mayEnter } from './access.ts';
@@ -121,18 +124,65 @@ const identifiers = (given: readonly string[]): number[] =>
     return Number(each);
   });
 
-export const downloadArchive = async ({ fields }: PageQuery, context: CloudContext): Promise<PageAnswer> => {
-  const { db, session, now, network, say } = context;
-  expectUnrestricted(session);
-  const [codes, folders, link] = [fields.getAll('file'), identifiers(fields.getAll('folder')), fields.get('link')];
-  if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
-  await consume(db, limits.archives, session?.employeeId ?? network, now);
+interface Named {
+  readonly codes: readonly string[];
+  readonly folders: readonly number[];
+  readonly link: string | null;
+}
+
+interface Archive {
+  readonly files: readonly Packed[];
+  /** With the link, if there is one: their rights are checked again while bytes are sent. */
+  readonly visitor: CloudContext;
+}
+
+/** What an archive of these items holds; throws if it cannot be downloaded. */
+const archiveOf = async ({ codes, folders, link }: Named, context: CloudContext): Promise<Archive> => {
   const visitor = link === null ? context : namingLink((await enter({ id: 0, link }, context, 'view')).root, context);
   const files = [...(await inFolders(folders, link, visitor)), ...(await byCodes(codes, visitor))];
   if (files.length === 0) throw new BusinessError('cloud.archiveEmpty');
   if (files.length > archiveLimits.files || files.reduce((sum, { size }) => sum + size, 0) > archiveLimits.bytes)
     throw new BusinessError('cloud.archiveTooLarge', { megabytes: archiveLimits.bytes / (1024 * 1024), count: archiveLimits.files });
   for (const file of files) expectReadable(file, context.files);
+  return { files, visitor };
+};
+
+const expectSome = ({ codes, folders }: Named): void => {
+  if (codes.length + folders.length === 0 || codes.length + folders.length > archiveLimits.named) throw new InvalidError();
+};
+
+const counted = ({ session, network }: CloudContext): string | number => session?.employeeId ?? network;
+
+const check = async (named: Named, context: CloudContext): Promise<null> => {
+  const { db, now } = context;
+  expectSome(named);
+  await consume(db, limits.archiveChecks, counted(context), now);
+  // Whether one more archive may be downloaded; the download itself counts.
+  await consume(db, limits.archives, counted(context), now);
+  await refund(db, limits.archives, counted(context));
+  await archiveOf(named, context);
+  return null;
+};
+
+const namedIn = ({ folders = [], codes = '' }: CallInput<typeof checkCall>): Omit<Named, 'link'> => ({
+  folders,
+  codes: codes.split('\n').filter((code) => code !== ''),
+});
+
+export const checkArchive = (input: CallInput<typeof checkCall>, context: CloudSessionContext): Promise<null> =>
+  check({ ...namedIn(input), link: null }, context);
+
+export const externalArchive = ({ link, ...input }: CallInput<typeof externalCall>, context: CloudContext): Promise<null> =>
+  check({ ...namedIn(input), link }, context);
+
+export const downloadArchive = async ({ fields }: PageQuery, context: CloudContext): Promise<PageAnswer> => {
+  const { db, session, now, say } = context;
+  expectUnrestricted(session);
+  const named = { codes: fields.getAll('file'), folders: identifiers(fields.getAll('folder')), link: fields.get('link') };
+  const { codes, folders } = named;
+  expectSome(named);
+  await consume(db, limits.archives, counted(context), now);
+  const { files, visitor } = await archiveOf(named, context);
   await auditAccess(context, 'archive.downloaded', { files: files.length, folders: folders.join(' ') });
   const [alone] = folders.length === 1 && codes.length === 0 ? files : [];
   return {

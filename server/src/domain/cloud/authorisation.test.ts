@@ -61,6 +61,10 @@ const rows: Readonly<Record<string, Row>> = {
   folderPages: { ask: (client, { folder }) => client.call(cloud.folderPages, { folderId: folder }), outcomes: whoMayEnter },
   cloudView: { ask: (client) => client.call(cloud.cloudView, {}), outcomes: anySession },
   saveCloudView: { ask: (client) => client.call(changes.saveCloudView, { view: cloud.views.grid }), outcomes: anySession },
+  checkArchive: {
+    ask: (client, { folder }) => client.call(changes.checkArchive, { folders: [folder] }),
+    outcomes: whoMayEnter,
+  },
   takenFileNames: {
     ask: (client, { folder, file: item }) => client.call(changes.takenFileNames, { folderId: folder, names: item.name }),
     outcomes: whoMayEnter,
@@ -121,6 +125,10 @@ const rows: Readonly<Record<string, Row>> = {
   externalContent: { ask: (client, { link }) => client.call(outside.externalContent, { id: 0, link, page: 0 }), outcomes: anybody },
   externalCreate: {
     ask: (client, { link }) => client.call(outside.externalCreate, { id: 0, link, name: crypto.randomUUID() }),
+    outcomes: anybody,
+  },
+  externalArchive: {
+    ask: (client, { folder, link }) => client.call(outside.externalArchive, { link, folders: [folder] }),
     outcomes: anybody,
   },
   externalTaken: {

@@ -5,7 +5,7 @@ import * as outside from '@qujat/contract/external-folder';
 import { area } from '../../platform/http/area.ts';
 import type { Area } from '../../platform/http/serve.ts';
 import type { CloudServices } from './services.ts';
-import { downloadArchive } from './archive.ts';
+import { checkArchive, downloadArchive, externalArchive } from './archive.ts';
 import { findColleagues } from './colleagues.ts';
 import { admitExternal, externalContent, externalCreate, externalInfo, externalTaken, externalUpload } from './external.ts';
 import { createFolder, giveAccess, limitLink, renameFolder, revokeAccess, shareFolder } from './folders.ts';
@@ -55,6 +55,7 @@ export const cloudRoutes = (services: CloudServices): Area =>
     serve(changes.giveAccess, giveAccess);
     serve(changes.revokeAccess, revokeAccess);
     serve(changes.takenFileNames, takenFileNames);
+    serve(changes.checkArchive, checkArchive);
     serve(changes.uploadFiles, uploadFiles, admitUpload);
     serve(changes.renameFile, renameFile);
     serve(changes.moveItems, moveItems);
@@ -69,6 +70,7 @@ export const cloudRoutes = (services: CloudServices): Area =>
     serve.anonymous(outside.externalInfo, externalInfo);
     serve.anonymous(outside.externalContent, externalContent);
     serve.anonymous(outside.externalCreate, externalCreate);
+    serve.anonymous(outside.externalArchive, externalArchive);
     serve.anonymous(outside.externalTaken, externalTaken);
     serve.anonymous(outside.externalUpload, externalUpload, admitExternal);
   });

@@ -2,6 +2,8 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { readChoices as readCall, saveChoices as saveCall } from '@qujat/contract/notifications';
 import { requiredKinds } from '@qujat/contract/notification-choices';
+import { sql } from 'kysely';
+import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { consume, limits } from '../../platform/limits/rate-limit.ts';
@@ -21,6 +23,26 @@ export const readChoices = async (context: SessionContext & Pick<BrowserServices
   const { choices, letters, email } = await me(context);
   const { escalationDays } = await loadPolicy(db, session.organisationId);
   return { choices, letters, push: pushKey !== null, escalationDays, email, ...(await countDigest(db, session, now)) };
+};
+
+/**
+ * What waits for the end of the quiet hours is looked at again: they may be over now, and whoever sends it asks the choices. What has been
+ * tried in vain keeps its pause.
+ */
+const lookAgain = async (trx: Queryable, { employeeId, organisationId }: SessionContext['session'], now: Date): Promise<void> => {
+  await sql`
+    update push_messages m set next_attempt_at = ${now} from push_subscriptions s
+    where s.id = m.subscription_id and s.employee_id = ${employeeId} and m.attempts = 0 and m.next_attempt_at > ${now}`.execute(trx);
+  await trx
+    .updateTable('outgoing_letters')
+    .set({ next_attempt_at: now })
+    .where('employee_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('attempts', '=', 0)
+    .where('next_attempt_at', '>', now)
+    .execute();
 };
 
 export const saveChoices = async ({ choices: given }: CallInput<typeof saveCall>, { db, session, now }: SessionContext): Promise<null> => {
@@ -44,6 +66,7 @@ export const saveChoices = async ({ choices: given }: CallInput<typeof saveCall>
         .where('organisation_id', '=', session.organisationId)
         .where('for_digest', '=', true)
         .execute();
+    await lookAgain(trx, session, now);
   });
   return null;
 };

@@ -120,6 +120,8 @@ export const limits = {
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
   /** Each reads up to two gigabytes; counted by employee, or by an outsider's address. */
   archives: { name: 'archive', tries: 60, windowMs: minutes(60) },
+  /** One before each archive; refused ones count here alone. */
+  archiveChecks: { name: 'archive-check', tries: 200, windowMs: minutes(60) },
   /** Outsiders with a folder's link: an office may share one address. */
   linkReads: { name: 'link-read', tries: 600, windowMs: minutes(1) },
   unknownLinks: { name: 'link-unknown', tries: 60, windowMs: minutes(15) },

@@ -101,6 +101,31 @@ describe('notifications of the browser', () => {
     assert.deepEqual(await waiting(), []);
   });
 
+  test('what waits for the end of quiet hours follows the choices of that moment', async () => {
+    await allow(clients.lawyer);
+    const hour = Number(server.clock.now().toLocaleString('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Asia/Almaty' }));
+    const quiet = { quietFrom: hour, quietTo: (hour + 3) % 24 };
+    const choose = (changes: object) => clients.lawyer.call(saveChoices, { choices: { ...usualChoices, ...changes } });
+    const letters = async () =>
+      (
+        await sql<{ waits: boolean }>`
+          select next_attempt_at > ${server.clock.now()} as waits from outgoing_letters where employee_id = ${staff().lawyer}
+          order by id desc limit 1`.execute(server.db)
+      ).rows;
+    await choose(quiet);
+    await tellLawyer();
+    assert.equal(await send(), 0);
+    assert.deepEqual(await letters(), [{ waits: true }]);
+    await choose({});
+    assert.equal(await send(), 1, 'the quiet hours have been taken away');
+    assert.deepEqual(await letters(), [{ waits: false }]);
+    await choose(quiet);
+    await tellLawyer();
+    await choose({ ...quiet, channels: usualChoices.channels.map((row) => (row.kind === 'yourTurn' ? { ...row, push: false } : row)) });
+    assert.equal(await send(181), 0, 'the kind has been switched off');
+    assert.deepEqual(await waiting(), []);
+  });
+
   test('a browser that has gone is forgotten; a push service that is away is asked again, and given up after a day', async () => {
     const [dead, busy] = [await allow(clients.lawyer), await allow(clients.lawyer)];
     service.answers.set(dead.endpoint, 410).set(busy.endpoint, 503);

@@ -7,7 +7,8 @@ import type { Queryable } from '../../../platform/database/pool.ts';
 import { exponentialBackoff } from '../../../platform/jobs/backoff.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { fetchBytes, type ReachPolicy } from '../../../platform/reach/fetch-bytes.ts';
-import { mayLeaveAt } from '../telling/readers.ts';
+import { channelsFor } from '../telling/channels.ts';
+import { afterQuietHours, loadReaders } from '../telling/readers.ts';
 import { pushPayload, type PushedNews, type PushPayload } from './push-text.ts';
 import type { PushKeys } from './push-keys.ts';
 
@@ -104,9 +105,14 @@ interface Ready {
   readonly payload: PushPayload;
 }
 
-/** Null for what has been read meanwhile, on any device, or is too old: it does not leave. In quiet hours it waits until they are over. */
+/**
+ * Null for what does not leave: it has been read meanwhile, on any device, or is too old, or its reader no longer wants this kind here, has
+ * left or is locked. In quiet hours it waits until they are over.
+ */
 const prepare = async (db: Queryable, message: Message, now: Date): Promise<Ready | null> => {
-  const leavesAt = await mayLeaveAt(db, { employeeId: message.employee_id, organisationId: message.organisation_id }, now);
+  const reader = (await loadReaders(db, message.organisation_id, [message.employee_id], now)).get(message.employee_id);
+  const isWanted = reader && !reader.isLocked && channelsFor(message.kind, reader.choices, reader.letters).push;
+  const leavesAt = isWanted ? afterQuietHours(reader, now) : null;
   if (leavesAt && leavesAt > now) {
     await db.updateTable('push_messages').set({ next_attempt_at: leavesAt }).where('id', '=', message.message).execute();
     return null;
