@@ -104,6 +104,40 @@ test('a second visit shows the rows of the last one until the fresh ones come, a
   await expect.poll(() => keptCopies(page)).toEqual([]);
 });
 
+test('a page whose code comes after another tab has changed the person shows nothing of the first one', async ({ page, context }) => {
+  await signInAs(page, people.undisturbed);
+  await expect(page.locator('main tbody button[data-document]').first()).toBeVisible();
+
+  const slow = await context.newPage();
+  let letCodeCome = (): void => {};
+  const waiting = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  await slow.route('**/remotes/**/*.js', async (route) => {
+    await waiting;
+    await route.continue();
+  });
+  await slow.goto('/#currentTab=1', { waitUntil: 'commit' });
+  const painted = slow.locator('[data-first-rows] ul:not([hidden]) a');
+  await expect(painted.first()).toBeVisible();
+  const theirs = await painted.evaluateAll((links) =>
+    links.map((link) => new URLSearchParams((link as HTMLAnchorElement).search).get('document')),
+  );
+  // The other tab signs out, and somebody else signs in: the rows go at once.
+  await page.getByRole('button', { name: 'Выйти' }).click();
+  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(painted).toHaveCount(0);
+  await signInAs(page, 'igor@saryozen.example', '/#currentTab=1');
+  await expect(page.locator('main tbody button[data-document]').first()).toBeVisible();
+  letCodeCome();
+  await slow.goto('/#currentTab=1');
+  const own = slow.locator('main tbody button[data-document]');
+  await expect(own.first()).toBeVisible();
+  expect(
+    await own.evaluateAll((rows, known) => rows.filter((row) => known.includes(row.getAttribute('data-document'))).length, theirs),
+  ).toBe(0);
+});
+
 test('the first rows are read and followed before any code has loaded', async ({ page }) => {
   await signInAs(page, people.undisturbed);
   const living = page.locator('main tbody button[data-document]');

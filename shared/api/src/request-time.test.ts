@@ -121,6 +121,7 @@ describe('early data', () => {
   const key = 'POST /ce/thing.php\nis_json=1&q9=2';
   const early = (answer: Promise<Response>): void => {
     window.__qujatEarly = new Map([[key, answer]]);
+    window.qujatEarlyFor = tab.session.currentBearer().identity;
   };
 
   test('an answer fetched by boot.js is used once', async () => {

@@ -62,6 +62,8 @@ export function startSession(onChange: IdentityListener): () => void {
     on(window, 'pageshow', readOtherTabs),
     on(document, 'visibilitychange', () => document.visibilityState === 'visible' && readOtherTabs()),
   ];
+  // Another tab may have changed it since this one's code has read the store.
+  readOtherTabs();
   applyTheme();
   if (typeof BroadcastChannel !== 'undefined') {
     const channel = new BroadcastChannel(channelName);

@@ -2,7 +2,7 @@ import { request } from '@qujat/api';
 import { documentList } from '@qujat/contract/document-list';
 import { initialListInput } from '@qujat/contract/initial-list';
 import { profile } from '@qujat/contract/shell';
-import { signIn, signOut } from '@qujat/session';
+import { currentBearer, signIn, signOut } from '@qujat/session';
 import { waitFor } from '@testing-library/react';
 import { earlyRequests } from './early-requests.ts';
 
@@ -13,7 +13,13 @@ const inAnHour = (): number => Date.now() / 1000 + 2 * 3600;
 /** The rows of the list that the server answers with, as they are on the wire. */
 let documents: readonly object[] = [];
 
+/** All listeners of all boots: some begin to listen when an answer has come. */
 const listening: Parameters<typeof window.addEventListener>[] = [];
+const listen = window.addEventListener.bind(window);
+window.addEventListener = (...given: Parameters<typeof window.addEventListener>) => {
+  listening.push(given);
+  listen(...given);
+};
 
 /** A browser in which boot.js is about to run: its storage, cookies and address, and the content of the page. */
 async function boot(
@@ -38,10 +44,7 @@ async function boot(
   }) as typeof fetch;
   // The listeners of an earlier boot would react as well.
   for (const [type, listener, options] of listening.splice(0)) window.removeEventListener(type, listener, options);
-  const listen = jest.spyOn(window, 'addEventListener');
   await jest.isolateModulesAsync(async () => void (await import('./boot.ts')));
-  listening.push(...listen.mock.calls);
-  listen.mockRestore();
 }
 
 let dark = false;
@@ -100,25 +103,60 @@ test('other pages and folders request only the profile; without the extension no
   expect(asked.map(({ url }) => url)).toEqual([profile.path]);
 });
 
-test('the first rows are painted, unless the person starts elsewhere', async () => {
-  const answered = async (path: string, startPage: string): Promise<boolean | undefined> => {
+test('answers to a session that another tab has ended meanwhile are thrown away', async () => {
+  await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r', identity: 'gulmira' }, { path: '/', extensions: [] });
+  expect(window.qujatEarlyFor).toBe('gulmira');
+  signIn({ token: 't-2', tokenExp: inAnHour(), refreshToken: 'r' });
+  await request(profile, {});
+  await request(documentList, initialListInput({ hash: '', chosenTab: null, sidebarLayout: null, responseRequired: false }));
+  expect(asked).toHaveLength(4);
+  signOut();
+});
+
+describe('the first rows', () => {
+  const rows = (): string => document.querySelector('[data-first-rows]')?.textContent ?? '';
+  const answered = async (path: string, startPage: string, isRendering = false): Promise<void> => {
     delete window.qujatFirstRows;
-    await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r', profile: { start_page: startPage } }, { path });
+    if (isRendering) window.qujatFirstRows = false;
+    delete window.qujatFirstArrived;
+    const stored = { token: 't-1', tokenExp: inAnHour(), refreshToken: 'r', identity: 'gulmira', profile: { start_page: startPage } };
+    await boot(stored, { path });
     document.body.innerHTML = `<main data-first-rows><ul hidden><li><a data-field="subject"></a></li></ul></main>`;
-    await waitFor(() => expect(window.qujatFirstRows).toBeDefined());
-    return window.qujatFirstRows;
+    await waitFor(() => expect(window.qujatFirstArrived).toBeDefined());
   };
-  documents = [{ edocid: 7, descr: 'Об отчёте' }];
-  expect(await answered('/', 'last')).toBe(true);
-  expect(document.querySelector('a')?.textContent).toBe('Об отчёте');
-  expect(await answered('/', 'today')).toBe(false);
-  expect(await answered('/#currentTab=13', 'today')).toBe(true);
-  documents = [];
+  beforeEach(() => {
+    documents = [{ edocid: 7, descr: 'Об отчёте' }];
+  });
+  afterEach(() => {
+    documents = [];
+    delete window.qujatFirstRows;
+  });
+
+  test.each([
+    ['are painted', '/', 'last', false, 'Об отчёте'],
+    ['are not, if the person starts elsewhere', '/', 'today', false, ''],
+    ['are, where the address names the tab', '/#currentTab=13', 'today', false, 'Об отчёте'],
+    ['are not, once the code renders', '/', 'last', true, ''],
+  ])('%s', async (_what, path, startPage, isRendering, shown) => {
+    await answered(path, startPage, isRendering);
+    expect(rows()).toBe(shown);
+  });
+
+  test('go as soon as another tab signs out', async () => {
+    await answered('/', 'last');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'qujat' }));
+    expect(rows()).toBe('Об отчёте');
+    localStorage.setItem('qujat', '{}');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'qujat' }));
+    expect(rows()).toBe('');
+    expect(window.qujatFirstRows).toBe(false);
+  });
 });
 
 test('the product uses both answers and requests neither again', async () => {
   await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r' }, { path: '/', extensions: [] });
   signIn({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r' });
+  window.qujatEarlyFor = currentBearer().identity;
   expect((await request(profile, {})).fullName).toBe('Early Bird');
   expect(window.qujatFirstArrived?.body).toContain('docs');
   await request(documentList, initialListInput({ hash: '', chosenTab: null, sidebarLayout: null, responseRequired: false }));

@@ -8,17 +8,9 @@ import { paintLastScreen } from '../last-screen/paint-screen.ts';
 import { askEarly } from './early-data.ts';
 import { guardForms } from './form-guard.ts';
 import { pageJson } from './page-json.ts';
+import { readStore } from './read-store.ts';
 import { guardScripts } from './script-policy.ts';
 import { watchScripts } from './script-failure.ts';
-
-/** The whole store is under this key (@qujat/session); the browser may forbid storage. */
-function readStore(): string | null {
-  try {
-    return localStorage.getItem('qujat');
-  } catch {
-    return null;
-  }
-}
 
 /** Whether somebody is signed in, even if the token is due for a refresh. */
 function hasToken(stored: string | null): boolean {

@@ -108,6 +108,7 @@ async function start(): Promise<void> {
   if (prerendered) hydrateRoot(root, tree, { onRecoverableError: (error) => console.error(error) });
   else {
     const focusRow = keepRowFocus();
+    window.qujatFirstRows = false;
     createRoot(root).render(tree);
     void firstScreenShown().then(focusRow);
   }

@@ -1,17 +1,35 @@
 import { initialListInput } from '@qujat/contract/initial-list';
-import type { EarlyState } from '@qujat/session/early';
-import { paintFirstRows } from '../first-rows/paint-first-rows.ts';
+import { earlyState, type EarlyState } from '@qujat/session/early';
+import { paintFirstRows, removeFirstRows } from '../first-rows/paint-first-rows.ts';
 import type { EarlyRequest, EarlyRequests } from './early-requests.ts';
 import type { PageJson } from './page-json.ts';
+import { readStore } from './read-store.ts';
 
 /** Inserted by the build of boot.js. */
 declare const EARLY_REQUESTS: EarlyRequests;
 
 declare global {
   interface Window {
-    /** Whether boot.js has painted the first rows of the list: they may stay until the list itself can be rendered. */
+    /**
+     * Whether boot.js has painted the first rows of the list: they may stay until the list itself can be rendered. False once the code renders.
+     */
     qujatFirstRows?: boolean;
   }
+}
+
+/**
+ * Paints the rows, unless the code has begun to render. They are one person's: they go as soon as another tab signs out or changes the
+ * identity, which nothing else notices until the code is there.
+ */
+function paintOwn(answer: string, identity: string | null): void {
+  const isOwn = (): boolean => earlyState(readStore(), Date.now()).identity === identity;
+  if (window.qujatFirstRows !== undefined || !isOwn()) return;
+  window.qujatFirstRows = paintFirstRows(answer, EARLY_REQUESTS.row);
+  addEventListener('storage', () => {
+    if (!window.qujatFirstRows || isOwn()) return;
+    window.qujatFirstRows = false;
+    removeFirstRows();
+  });
 }
 
 /**
@@ -20,6 +38,7 @@ declare global {
  */
 export function askEarly(state: EarlyState & { token: string }, page: PageJson): void {
   const early = (window.__qujatEarly ??= new Map());
+  window.qujatEarlyFor = state.identity;
   const organisation = page.extensions.includes('organisation-header') ? state.organisationId : null;
   const ask = ({ base, method, path, contentType, body }: EarlyRequest): Promise<Response> => {
     const answer = fetch(page.bases[base] + path, {
@@ -50,7 +69,7 @@ export function askEarly(state: EarlyState & { token: string }, page: PageJson):
       const body = await response.clone().text();
       window.qujatFirstArrived = { response, body };
       // Who starts elsewhere leaves this page as soon as the code is there.
-      window.qujatFirstRows = (location.hash !== '' || !state.startsElsewhere) && response.ok && paintFirstRows(body, EARLY_REQUESTS.row);
+      if (response.ok && (location.hash !== '' || !state.startsElsewhere)) paintOwn(body, state.identity);
     })
     .catch(() => {}); // the code that takes the answer handles the failure
 }

@@ -31,6 +31,9 @@ const makeRow = (template: Element, row: Row, wire: WireRow): Element => {
   return made;
 };
 
+/** Takes the rows away again. */
+export const removeFirstRows = (): void => document.querySelector('[data-first-rows]')?.replaceChildren();
+
 /** Returns whether rows are shown: not if the answer has none, and not if the page does not show the frame any more. */
 export const paintFirstRows = (answer: string, wire: WireRow): boolean => {
   const place = document.querySelector('[data-first-rows]');
