@@ -56,17 +56,24 @@ const rewrite = (raw: Buffer, to: (label: string) => string | null): Buffer =>
     'latin1',
   );
 
-/** Maps charset names that the parser does not know to ones that it knows. */
-export const prepareLabels = (raw: Buffer): Prepared => {
+/** 'unknown-8bit', 'default' and the like say nothing, and ASCII nothing of other bytes: the parser would take these for windows-1252. */
+const saysNothing = (label: string): boolean =>
+  /^(?:us-)?ascii$/i.test(label) || (!parserKnows(known(label)) && !iconv.encodingExists(known(label)));
+
+/** Maps charset names that the parser does not know to ones that it knows, and those that say nothing to `assumed`. */
+export const prepareLabels = (raw: Buffer, assumed: MailCharset): Prepared => {
+  const meant = (label: string): string => known(saysNothing(label) ? assumed : label);
   const strange = new Set(
-    [...raw.toString('latin1').matchAll(labels)].map(([, , label = '']) => label).filter((label) => !parserKnows(label)),
+    [...raw.toString('latin1').matchAll(labels)]
+      .map(([, , label = '']) => label)
+      .filter((label) => !parserKnows(label) || saysNothing(label)),
   );
   if (strange.size === 0) return { raw, mend: (text) => text };
   // A letter has only one such charset; of several, the first readable one is used.
-  const inIconv = [...strange].map(known).find((label) => !parserKnows(label) && iconv.encodingExists(label));
+  const inIconv = [...strange].map(meant).find((label) => !parserKnows(label) && iconv.encodingExists(label));
   const rewritten = rewrite(raw, (label) => {
     if (!strange.has(label)) return null;
-    const name = known(label);
+    const name = meant(label);
     return parserKnows(name) ? name : name === inIconv ? standIn : null;
   });
   return { raw: rewritten, mend: inIconv === undefined ? (text) => text : (text) => restore(text, inIconv) };

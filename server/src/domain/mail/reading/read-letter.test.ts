@@ -114,6 +114,29 @@ describe('a letter', () => {
     });
   }
 
+  for (const label of ['unknown-8bit', 'x-unknown', 'default', 'us-ascii'])
+    for (const [charset, encoding] of [
+      ['utf-8', 'utf8'],
+      ['windows-1251', 'windows-1251'],
+      ['kz-1048', 'rk1048'],
+    ] as const)
+      test(`whose label ${label} says nothing uses the mailbox’s charset, or UTF-8: ${charset}`, async () => {
+        const bytes = iconv.encode(russian, encoding);
+        const letter = await read(
+          lines(
+            'From: a@x.example',
+            `Subject: =?${label}?B?${bytes.toString('base64')}?=`,
+            'Message-ID: <n@x>',
+            `Content-Type: text/plain; charset=${label}`,
+            'Content-Transfer-Encoding: 8bit',
+            '',
+            bytes,
+          ),
+          charset === 'utf-8' ? 'windows-1251' : charset,
+        );
+        assert.deepEqual([letter.subject, letter.plain.trim()], [russian, russian]);
+      });
+
   test('in undeclared UTF-8 stays UTF-8, whatever the mailbox’s charset', async () => {
     const letter = await read(lines('From: a@x.example', `Subject: ${kazakh}`, '', kazakh));
     assert.deepEqual([letter.subject, letter.plain.trim()], [kazakh, kazakh]);

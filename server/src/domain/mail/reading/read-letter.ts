@@ -125,13 +125,18 @@ const isTooLarge = ({ text = '', html = '', attachments }: Email): boolean =>
 const wholeOf = (email: Email, raw: Buffer): ReadAttachment | null =>
   isTooLarge(email) || isMissed(email, raw) ? { name: 'letter.eml', contentType: 'message/rfc822', content: raw, contentId: null } : null;
 
+/** Reads what names no charset, or one that says nothing, in the mailbox's. */
+const readAssuming = async (raw: Buffer, charset: MailCharset): Promise<{ email: Email; clear: (text: string) => string }> => {
+  const named = prepareLabels(raw, charset);
+  const assumed = prepareLabels(assumeCharset(named.raw, charset), charset);
+  return { email: await parse(assumed.raw), clear: (text) => assumed.mend(named.mend(text)) };
+};
+
 /** Reads a letter. Throws UnreadableLetterError. */
 export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): Promise<ReadLetter> => {
-  const { raw: prepared, mend } = prepareLabels(raw);
-  const asNamed = await parse(prepared);
-  const assumed = isBroken(asNamed) ? prepareLabels(assumeCharset(prepared, charset)) : null;
-  const email = assumed ? await parse(assumed.raw) : asNamed;
-  const clear = assumed ? (text: string) => assumed.mend(mend(text)) : mend;
+  const named = prepareLabels(raw, 'utf-8');
+  const asNamed = await parse(named.raw);
+  const { email, clear } = isBroken(asNamed) ? await readAssuming(raw, charset) : { email: asNamed, clear: named.mend };
   // Bytes without sender, subject or text are not a letter.
   if (email.headers.length === 0 && !email.text && !email.html) throw new UnreadableLetterError('nothing in it');
   const whole = wholeOf(email, raw);
