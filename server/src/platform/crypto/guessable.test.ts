@@ -54,3 +54,9 @@ test('ordinary passwords that satisfy the rule are accepted, and so are phrases'
 test('short context words are ignored', async () => {
   assert.ok(!(await isGuessable('Test1234!', ['test@mail.example', 'Test', 'ТОО «Test»'])));
 });
+
+test('the whole address is refused, also one of short words', async () => {
+  for (const password of ['Anna1@mail.kz', 'anna1@mail.kz2026!'])
+    assert.ok(await isGuessable(password, ['anna1@mail.kz', 'Анна']), password);
+  assert.ok(!(await isGuessable('Other-Way1@mail.kz', ['anna1@mail.kz'])));
+});

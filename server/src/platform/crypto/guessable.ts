@@ -36,8 +36,14 @@ const isCommon = async (password: string): Promise<boolean> => {
 /** The product, which an attacker always knows. */
 export const productNames = ['qujat', 'құжат'];
 
-/** Shorter words of the context are parts of too many ordinary passwords to be checked. */
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}]{5,}/gu) ?? [];
+/**
+ * The words of a part of the context, and the whole: an address is one to whoever tries it. Shorter words are parts of too many ordinary
+ * passwords to be checked.
+ */
+const wordsIn = (text: string): readonly string[] => {
+  const whole = text.normalize('NFKC').trim().toLowerCase();
+  return [...(whole.length >= 5 ? [whole] : []), ...(whole.match(/[\p{L}\p{N}]{5,}/gu) ?? [])];
+};
 
 const letterOf: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '0': 'o', '3': 'e', '1': 'i', $: 's', '5': 's' };
 const withLetters = (text: string): string => text.replaceAll(/[@40315$]/g, (sign) => letterOf[sign] ?? sign);
