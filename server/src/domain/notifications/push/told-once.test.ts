@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { after, describe, test } from 'node:test';
+import { usualChoices } from '@qujat/contract/notification-choices';
 import { withDatabase } from '../../../test-support/database.ts';
 import { startServerProcess, type ServerProcess } from '../../../test-support/own-process.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
@@ -39,6 +40,18 @@ describe('a worker that is killed while a message leaves for a browser', () => {
     await db
       .insertInto('push_subscriptions')
       .values({ ...browser, employee_id: employeeId })
+      .execute();
+    const channels = usualChoices.channels.map((row) => ({ ...row, push: true }));
+    await db
+      .insertInto('notification_choices')
+      .values({
+        organisation_id: organisationId,
+        employee_id: employeeId,
+        choices: JSON.stringify({ ...usualChoices, channels }),
+        digest: false,
+        last_digest_on: null,
+        updated_at: now,
+      })
       .execute();
     const tell = async (key: string): Promise<void> => {
       const values = { organisation_id: organisationId, employee_id: employeeId, key, kind: 'deputy', in_bell: true } as const;
