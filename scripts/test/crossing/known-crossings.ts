@@ -5,7 +5,7 @@ import type { Crossings } from './find-crossings.ts';
 const signingIn = `
   domain/administration/people/employee.ts: employees
   domain/administration/people/import/facts.ts: employees
-  domain/documents/pages/open-document.ts: employees
+  domain/documents/other-organisation.ts: employees
   domain/identity/auth/browsers-of-sessions.ts: employees
   domain/identity/auth/new-password.ts: employees
   domain/identity/auth/organisation-limits.ts: employees
