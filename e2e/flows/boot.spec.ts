@@ -165,12 +165,12 @@ test('the first rows are read and followed before any code has loaded', async ({
   await expect(page.getByRole('dialog').getByText(subject)).toBeVisible();
 
   let letListCome = (): void => {};
-  const list = new Promise<void>((resolve) => {
+  const held = new Promise<void>((resolve) => {
     letListCome = resolve;
   });
   await page.unrouteAll();
-  await page.route('**/remotes/mfe-documents/**/*.js', async (route) => {
-    await list;
+  await page.route('**/remotes/**/*.js', async (route) => {
+    await held;
     await route.continue();
   });
   await page.goto('about:blank');

@@ -48,6 +48,7 @@ test('by keys alone a day of the year becomes free, with a reason, and working a
   for (const key of ['PageDown', 'ArrowDown', 'ArrowDown', 'Home', 'ArrowRight']) await page.keyboard.press(key);
   await expect(day('2 февраля 2027, вторник: рабочий день')).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Причина' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Укажите причину')).toBeVisible();
   await page.getByRole('textbox', { name: 'Причина' }).fill('День компании');
