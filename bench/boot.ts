@@ -62,7 +62,7 @@ export async function* measureBoot(federated: SecureDoor, plain: SecureDoor, sig
   }
   const row = livingRow(await signIn());
   yield* costOf('the living sign-in form', livingForm);
-  yield* costOf('the first row of the list', row);
+  yield* costOf('the living list', row);
   yield* ofScreen('the living sign-in form', livingForm);
-  yield* ofScreen('the first row of the list', row);
+  yield* ofScreen('the living list', row);
 }

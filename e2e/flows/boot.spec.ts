@@ -17,15 +17,18 @@ const keptCopies = (page: Page): Promise<string[]> =>
     });
   });
 
-test('a form submitted before its code has loaded is sent afterwards, and its values never appear in the address', async ({ page }) => {
-  let letCodeCome = (): void => {};
-  const waiting = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
-  });
-  await page.route('**/remotes/shell/*/main.*.js', async (route) => {
-    await waiting;
+/** Holds requests back until the returned function is called. */
+const hold = async (page: Page, address: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
     await route.continue();
   });
+  return resolve;
+};
+
+test('a form submitted before its code has loaded is sent afterwards, and its values never appear in the address', async ({ page }) => {
+  const letCodeCome = await hold(page, '**/remotes/shell/*/main.*.js');
   await page.addInitScript(() => {
     // Registered before the guard, which stops the event for all others; its fate is known once every listener has run.
     addEventListener('submit', (event) => setTimeout(() => Reflect.set(window, 'submitPrevented', event.defaultPrevented)), true);
@@ -82,14 +85,7 @@ test('a second visit shows the rows of the last one until the fresh ones come, a
   await expect(rows.first()).toBeVisible();
   await expect.poll(() => keptCopies(page), { timeout: 30_000 }).toContain('screen');
 
-  let answer = (): void => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/ce/doclist2.php', async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const answer = await hold(page, '**/ce/doclist2.php');
   await page.reload({ waitUntil: 'commit' });
   const last = page.locator('.qujat-last-screen');
   await expect(last).toContainText('По состоянию на');
@@ -109,14 +105,7 @@ test('a page whose code comes after another tab has changed the person shows not
   await expect(page.locator('main tbody button[data-document]').first()).toBeVisible();
 
   const slow = await context.newPage();
-  let letCodeCome = (): void => {};
-  const waiting = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
-  });
-  await slow.route('**/remotes/**/*.js', async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letCodeCome = await hold(slow, '**/remotes/**/*.js');
   await slow.goto('/#currentTab=1', { waitUntil: 'commit' });
   const painted = slow.locator('[data-first-rows] ul:not([hidden]) a');
   await expect(painted.first()).toBeVisible();
@@ -130,7 +119,6 @@ test('a page whose code comes after another tab has changed the person shows not
   await signInAs(page, 'igor@saryozen.example', '/#currentTab=1');
   await expect(page.locator('main tbody button[data-document]').first()).toBeVisible();
   letCodeCome();
-  await slow.goto('/#currentTab=1');
   const own = slow.locator('main tbody button[data-document]');
   await expect(own.first()).toBeVisible();
   expect(
@@ -144,14 +132,7 @@ test('the first rows are read and followed before any code has loaded', async ({
   await expect(living.first()).toBeVisible();
   const hash = new URL(page.url()).hash;
 
-  let letCodeCome = (): void => {};
-  const waiting = new Promise<void>((resolve) => {
-    letCodeCome = resolve;
-  });
-  await page.route('**/remotes/**/*.js', async (route) => {
-    await waiting;
-    await route.continue();
-  });
+  const letCodeCome = await hold(page, '**/remotes/**/*.js');
   await page.goto('/login', { waitUntil: 'commit' });
   await page.goto(`/${hash}`, { waitUntil: 'commit' });
   const painted = page.locator('[data-first-rows] ul:not([hidden]) a');
@@ -164,15 +145,8 @@ test('the first rows are read and followed before any code has loaded', async ({
   letCodeCome();
   await expect(page.getByRole('dialog').getByText(subject)).toBeVisible();
 
-  let letListCome = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    letListCome = resolve;
-  });
   await page.unrouteAll();
-  await page.route('**/remotes/**/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letListCome = await hold(page, '**/remotes/**/*.js');
   await page.goto('about:blank');
   await page.goto(`/${hash}`, { waitUntil: 'commit' });
   await painted.first().focus();

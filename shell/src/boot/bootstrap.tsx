@@ -40,7 +40,7 @@ async function watchAtRest(first: string | undefined): Promise<void> {
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Ends when the page should be rendered without its remote. */
-async function patience(): Promise<void> {
+async function remoteTimeout(): Promise<void> {
   await wait(timeoutMs);
   if (window.qujatFirstRows) await wait(rowsTimeoutMs);
 }
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
   const ready = Promise.all([page, frame]);
   const prerendered = isPrerendered(root, language);
   // A form that is already painted can wait for its code; an empty page cannot.
-  await Promise.all([texts, prerendered ? ready : Promise.race([ready, patience()])]);
+  await Promise.all([texts, prerendered ? ready : Promise.race([ready, remoteTimeout()])]);
   // The database answers between two tasks: rendering would keep the rows of the last visit waiting until the fresh ones are there.
   await Promise.race([window.qujatPainting, wait(patienceMs)]);
 
