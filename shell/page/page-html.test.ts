@@ -42,7 +42,7 @@ test('with a session `/` contains the frame, the list’s and the language’s f
     '/remotes/shell/0a0a/dialog.88888888.css',
   ]);
   // The first font only: the styles ask for the others when a text needs them.
-  assert.deepEqual(sources(body, /as="font" type="font\/woff2" crossorigin href="([^"]+)"/g), ['/remotes/shell/0a0a/cyrillic.woff2']);
+  assert.deepEqual(sources(body, /as="fetch" crossorigin href="([^"]+)"/g), ['/remotes/shell/0a0a/cyrillic.woff2']);
 });
 
 test('an incompatible release is not run', async (t) => {
