@@ -27,12 +27,15 @@ const commandsIn = (text: string): { name: string; options: string[] }[] =>
     }),
   );
 
+/** A step that runs commands. */
+interface Step {
+  readonly run: string;
+  readonly shell?: string;
+}
+
 interface GitHub {
   readonly on: object;
-  readonly jobs: Record<
-    string,
-    { needs?: string; 'runs-on': string; 'timeout-minutes': number; steps: ({ uses: string } | { run: string })[] }
-  >;
+  readonly jobs: Record<string, { needs?: string; 'runs-on': string; 'timeout-minutes': number; steps: ({ uses: string } | Step)[] }>;
 }
 
 test('the commands of a repository are known', () => {
@@ -76,6 +79,40 @@ test('GitHub: the workflow follows the published schema, which finds a misspelt 
   ] as const) {
     assert(text.includes(right));
     assert.notDeepEqual(faultsOfWorkflow(text.replace(right, wrong)), [], wrong);
+  }
+});
+
+/**
+ * Runs the text of a step as the machine does, with commands in place of npm, npx and openssl that end with the given status. Without `shell` GitHub
+ * takes `bash -e`, with `shell: bash` also pipefail.
+ */
+function runStep(t: TestContext, { run, shell }: Step, status: number, environment: Readonly<Record<string, string>> = {}): number | null {
+  const folder = mkdtempSync(join(tmpdir(), 'qujat-step-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const command of ['npm', 'npx', 'openssl'])
+    writeFileSync(join(folder, command), `#!/bin/sh\nexit ${command === 'openssl' ? 0 : status}\n`, { mode: 0o755 });
+  const key = join(folder, 'key.pem');
+  const env = {
+    PATH: `${folder}:${process.env['PATH']}`,
+    RELEASE_KEY: 'key',
+    RELEASE_KEY_FILE: key,
+    GITHUB_STEP_SUMMARY: join(folder, 'summary'),
+  };
+  const options = shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e'];
+  return spawnSync('bash', [...options, '-c', run], { cwd: folder, env: { ...env, ...environment } }).status;
+}
+
+test('GitHub: each step ends well when its command does, and badly when it fails', (t) => {
+  const { jobs } = parse(read('docs/pipelines/github.yml')) as GitHub;
+  const steps = Object.values(jobs).flatMap((job) => job.steps.filter((step): step is Step => 'run' in step));
+  assert(steps.length >= 7);
+  for (const step of steps) {
+    // Any other shell is split into words by the machine's own rules.
+    assert(step.shell === undefined || step.shell === 'bash', step.shell);
+    assert.equal(runStep(t, step, 0), 0, step.run);
+    assert.notEqual(runStep(t, step, 1), 0, step.run);
+    for (const ACT of ['promote', 'rollback']) assert.notEqual(runStep(t, step, 1, { ACT }), 0, step.run);
+    assert.equal(runStep(t, step, 0, { RELEASE_KEY: '' }), 0, step.run);
   }
 });
 
