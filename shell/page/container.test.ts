@@ -8,8 +8,8 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sampleRemote, sampleShell, writeBuilt, writeReleasers } from '@qujat/releases/test-support';
+import { until } from './test-support/until.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -31,13 +31,6 @@ const start = (t: TestContext, file: string, environment: Record<string, string>
 
 const codeOf = async ({ child }: Run): Promise<number | null> =>
   child.exitCode === null ? ((await once(child, 'exit')) as [number | null])[0] : child.exitCode;
-
-const until = async (what: string, is: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let waited = 0; !(await is()); waited += 50) {
-    assert.ok(waited < 30_000, what);
-    await sleep(50);
-  }
-};
 
 const freePort = async (): Promise<string> => {
   const server = createServer();

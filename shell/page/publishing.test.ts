@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Writable } from 'node:stream';
 import { test, type TestContext } from 'node:test';
+import { pack } from 'tar-stream';
 import { previewReleases, readLive, readRelease, sendRequest, trustReleasers, type PublishRequest, type Release } from '@qujat/releases';
 import { hashOf, otherKey, sampleKey, sampleReleasers, sampleRemote, writeSample } from '@qujat/releases/test-support';
 import { authorization } from '../../shared/releases/src/request.ts';
 import { keyName, publicText } from '../../shared/releases/src/signature.ts';
 import { samplePage, versionsInPage } from './test-support/page.ts';
+import { until } from './test-support/until.ts';
 
 const team = otherKey();
 
@@ -162,6 +166,43 @@ test('a release that does not fit, a changed file and a broken archive change no
   await writeFile(file, built);
   await assert.rejects(send({ version: '0f0f' }), /holds mfe-calendar 0e0e, and the request is about 0f0f/);
   assert.equal((await readLive(root)).releases['mfe-calendar'], undefined);
+});
+
+/** An archive with one file of this many bytes. */
+const archiveOf = async (bytes: number): Promise<Uint8Array<ArrayBuffer>> => {
+  const archive = pack();
+  archive.entry({ name: 'page.js', size: bytes }, Buffer.alloc(bytes, 1));
+  archive.finalize();
+  return new Uint8Array(await buffer(archive));
+};
+
+test('an archive that breaks off, is too large or is sent as something else is refused, and the next release arrives', async (t) => {
+  const { send, address, root, log } = await sample(t);
+  const headers = (type = 'application/x-tar'): Record<string, string> => ({
+    'content-type': type,
+    authorization: authorization(request, address, team),
+  });
+  const arriving = (): Promise<string[]> => readdir(join(root, '.incoming')).catch(() => []);
+  const body = await archiveOf(3_000_000);
+  for (const part of [100, 2000, 1_000_000]) {
+    const cut = httpRequest(`${address}/releases/publish`, { method: 'POST', headers: { ...headers(), 'content-length': body.length } });
+    const closed = new Promise<void>((resolve) => cut.on('error', () => resolve()).on('close', () => resolve()));
+    await new Promise<void>((resolve) => cut.write(body.subarray(0, part), () => resolve()));
+    // The first bytes have arrived: the page server is unpacking them.
+    await until('it unpacks', async () => (await arriving()).length === 1);
+    cut.destroy();
+    await closed;
+    await until('nothing is left over', async () => (await arriving()).length === 0);
+  }
+  await until('each is logged', () => log().match(/a request to release was refused: The archive cannot be read/g)?.length === 3);
+  const post = async (type: string, content: Uint8Array<ArrayBuffer> | string): Promise<[number, string]> => {
+    const answer = await fetch(`${address}/releases/publish`, { method: 'POST', headers: headers(type), body: content });
+    return [answer.status, ((await answer.json()) as { text: string }).text];
+  };
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
+    assert.deepEqual(await post(type, '{}'), [400, 'The release must be sent as application/x-tar.']);
+  assert.deepEqual(await post('application/x-tar', await archiveOf(65 * 1024 * 1024)), [400, 'A release may have 64 MB.']);
+  assert.match(await send(), /^mfe-calendar 0e0e is live/);
 });
 
 test('without the setting nobody can send anything', async (t) => {

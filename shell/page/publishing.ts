@@ -117,6 +117,9 @@ function addAddress(app: FastifyInstance, { root, publicOrigin }: Publishing): v
   const letIn = requestLimit(aMinute);
   let isBusy = false;
 
+  // Whatever is sent as something else is not read: the route then has no body.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null, undefined));
   app.addContentTypeParser(archiveType, (_request, payload, done) => done(null, payload));
   app.post<{ Body: Readable | undefined }>(publishPath, async (request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -62,6 +62,7 @@ const limited = (): Transform => {
 export async function unpackRelease(body: Readable, folder: string): Promise<void> {
   const archive = extract();
   const sent = pipeline(body, limited(), archive);
+  sent.catch(() => {}); // reported below: it may fail while a file is being written
   let files = 0;
   try {
     for await (const entry of archive) {
@@ -75,9 +76,12 @@ export async function unpackRelease(body: Readable, folder: string): Promise<voi
     await sent;
   } catch (error) {
     body.destroy();
-    // Of two errors the archive's own says what was wrong with it.
-    await sent.catch(() => {});
-    if (error instanceof ReleaseError) throw error;
-    throw new ReleaseError(`The archive cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    const cut: unknown = await sent.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    // Of two errors the archive's own says what was wrong with it; one above the limit may only have broken off the file that was being written.
+    const told = [error, cut].find((one) => one instanceof ReleaseError);
+    throw told ?? new ReleaseError(`The archive cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
   }
 }
