@@ -2,7 +2,7 @@ import { useTranslation } from '@qujat/i18n';
 import { BrowserRouter } from '@qujat/router';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Activity, useState, type ReactNode } from 'react';
+import { Activity, use, useState, type ReactNode } from 'react';
 import { definition, entryUrl, startFakeHost, release, remote } from '../test-support/fake-host.tsx';
 import { usePageParameters } from './page-parameters.ts';
 import { RemotePage, Slot } from './part.tsx';
@@ -81,6 +81,52 @@ test('a part that fails while rendering shows its card too, and its neighbour ke
   broken = false;
   await person.click(screen.getByRole('button', { name: 'Повторить' }));
   expect(await screen.findByText('well again')).toBeVisible();
+});
+
+describe('a part that suspends its rendering', () => {
+  const suspending = async (name: string): Promise<{ come: () => void }> => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const host = await startFakeHost([remote(name), remote('mfe-beside')]);
+    host.definitions[entryUrl(name)] = [definition(name, () => <p>{use(promise)}</p>)];
+    host.definitions[entryUrl('mfe-beside')] = [definition('mfe-beside', () => <p>beside</p>)];
+    for (const each of [name, 'mfe-beside']) await preparePart({ remote: each, kind: 'pages', key: 'page' });
+    await act(async () =>
+      render(
+        around(
+          <>
+            <RemotePage remote={name} page="page" />
+            <RemotePage remote="mfe-beside" page="page" />
+          </>,
+        ),
+      ),
+    );
+    return { come: () => resolve('come') };
+  };
+
+  test('shows that it loads, while its neighbour is there', async () => {
+    const { come } = await suspending('mfe-slow');
+    expect(screen.getByRole('status')).toHaveTextContent('Раздел загружается…');
+    expect(screen.getByText('beside')).toBeVisible();
+    await act(async () => come());
+    expect(await screen.findByText('come')).toBeVisible();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  test('shows its card after half a minute, and a retry', async () => {
+    jest.useFakeTimers({ doNotFake: ['queueMicrotask'] });
+    try {
+      const { come } = await suspending('mfe-never');
+      expect(screen.queryByRole('alert')).toBeNull();
+      act(() => void jest.advanceTimersByTime(30_000));
+      expect(screen.getByRole('alert')).toHaveTextContent('SUSPENDED');
+      expect(screen.getByText('beside')).toBeVisible();
+      await act(async () => come());
+      act(() => screen.getByRole('button', { name: 'Повторить' }).click());
+      expect(screen.getByText('come')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });
 
 describe('a part that fails while rendering, with an earlier good release', () => {

@@ -22,14 +22,25 @@ function Waiting(): ReactNode {
   );
 }
 
+/** Whether the page's HTML contains this page, or is being made. */
+const isDrawn = ({ kind, remote, key }: PartName): boolean =>
+  kind === 'pages' && (typeof document === 'undefined' || document.getElementById('root')?.dataset['page'] === `${remote}/${key}`);
+
 function Part({ part, props, fallback }: { part: PartName; props: object; fallback: ReactNode }): ReactNode {
   const state = usePart(part);
   const isPage = part.kind === 'pages';
-  if (state.status === 'loading') return fallback ?? <Waiting />;
+  const waiting = fallback ?? <Waiting />;
+  if (state.status === 'loading') return waiting;
   if (state.status === 'failed') return <FailureCard error={state.error} isPage={isPage} onRetry={state.retry} />;
   const Content = state.component;
   return (
-    <RemoteBoundary remote={ownerName(part)} isPage={isPage} onFail={() => fallBack(part)} onRetry={() => leaveFallBack(part)}>
+    <RemoteBoundary
+      remote={ownerName(part)}
+      isPage={isPage}
+      onFail={() => fallBack(part)}
+      onRetry={() => leaveFallBack(part)}
+      waiting={isDrawn(part) ? undefined : waiting}
+    >
       <Content {...props} />
     </RemoteBoundary>
   );

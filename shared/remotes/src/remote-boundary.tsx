@@ -1,7 +1,19 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { asRemoteLoadError } from './errors.ts';
+import { Component, Suspense, useEffect, type ErrorInfo, type ReactNode } from 'react';
+import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import { noteBroken } from './outcomes.ts';
 import { FailureCard } from './failure-card.tsx';
+
+/** Milliseconds after which a remote that suspends its rendering is replaced by its card. */
+const suspendedAtMost = 30_000;
+
+/** Shown while the remote's rendering is suspended. */
+function Suspended({ onLate, children }: { onLate: () => void; children: ReactNode }): ReactNode {
+  useEffect(() => {
+    const timer = setTimeout(onLate, suspendedAtMost);
+    return () => clearTimeout(timer);
+  }, [onLate]);
+  return children;
+}
 
 interface Props {
   /** Name of the remote whose code is inside. */
@@ -12,12 +24,17 @@ interface Props {
   onFail: () => void;
   /** Replaces the children for another try; false: the same children are tried again. */
   onRetry: () => boolean;
+  /**
+   * Shown while the remote suspends; undefined: it may not. A page that is hydrated may not: React would hydrate what a Suspense boundary contains
+   * later, when the forms have been released already.
+   */
+  waiting: ReactNode | undefined;
   children: ReactNode;
 }
 
 /**
- * Catches render errors of a remote's component, so that nothing else fails with it: the previous release replaces it, or a card does. Give
- * it a `key` for each part.
+ * Catches render errors of a remote's component, and its suspense, so that nothing else fails or waits with it: the previous release replaces it, or
+ * a card does. Give it a `key` for each part.
  */
 export class RemoteBoundary extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };
@@ -43,9 +60,19 @@ export class RemoteBoundary extends Component<Props, { error: unknown }> {
     this.left = true;
   }
 
+  /** Not reported as a failure of the release: it may be the server, or the line, that it waits for. */
+  private readonly tooLate = (): void => {
+    console.error(`${this.props.remote} suspends its rendering for more than ${suspendedAtMost / 1000} s`);
+    this.setState({ error: new RemoteLoadError(this.props.remote, 'timeout', { code: 'SUSPENDED' }) });
+  };
+
   override render(): ReactNode {
     const { error } = this.state;
-    if (error === null) return this.props.children;
+    const { waiting, children } = this.props;
+    if (error === null) {
+      if (waiting === undefined) return children;
+      return <Suspense fallback={<Suspended onLate={this.tooLate}>{waiting}</Suspended>}>{children}</Suspense>;
+    }
     return (
       <FailureCard
         error={asRemoteLoadError(this.props.remote, error)}
