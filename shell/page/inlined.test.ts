@@ -49,6 +49,16 @@ test('addresses in a style stay those of its file', async (t) => {
   );
 });
 
+test('errors of a script in the page name its file, and texts have no such line', async (t) => {
+  const { page } = await samplePage(t);
+  const { body } = await pageAt(page, '/login');
+  const scripts = [...body.matchAll(/<script data-url="([^"]+)">(.*?)<\/script>/gs)];
+  assert.deepEqual(
+    scripts.map(([, url, text]) => text!.endsWith(`\n//# sourceURL=${url}`)),
+    scripts.map(([, url]) => !url!.includes('locale-')),
+  );
+});
+
 test('a file that could end its element is named instead', async (t) => {
   const { root, page } = await samplePage(t);
   await writeSample(root, sampleRemote('mfe-x', '/x'), { 'page.cccccccc.css': 'a::after{content:"</style><script>alert(1)</script>"}' });

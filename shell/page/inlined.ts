@@ -40,6 +40,12 @@ const withAddresses = (style: string, url: string): string =>
     (_all, quote: string, path: string) => `url(${quote}${new URL(path, `http://page${url}`).pathname}${quote})`,
   );
 
+/**
+ * Gives a script the name of its file, with the file's own lines, in stacks: by the page's address nobody would know whose it is
+ * (docs/decisions/0430).
+ */
+const withName = (script: string, url: string): string => `${script}\n//# sourceURL=${url}`;
+
 const sourceOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 async function read(root: string, file: PageFile): Promise<Inlined | undefined> {
@@ -48,7 +54,7 @@ async function read(root: string, file: PageFile): Promise<Inlined | undefined> 
   if (!isStyle && !mayRunEarly(file)) return undefined;
   const contents = (await readWhole(releaseFolder(root, release.name, release.version), name, integrity)).toString('utf8');
   if (contents.length > (isStyle || kind === 'boot' || isTexts(file) ? mostBytes : fewBytes) || breaksOut.test(contents)) return undefined;
-  const text = isStyle ? withAddresses(contents, url) : contents;
+  const text = isStyle ? withAddresses(contents, url) : isTexts(file) ? contents : withName(contents, url);
   return { text, source: sourceOf(text) };
 }
 
