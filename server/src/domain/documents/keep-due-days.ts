@@ -1,8 +1,11 @@
-/** Unfinished documents keep the day until which they are due when the clock of their organisation changes (ADM-61). */
+/**
+ * Documents keep the day until which they are due when the clock of their organisation changes (ADM-61), all but completed ones: one that was refused or
+ * withdrawn may be sent again, or copied.
+ */
+import { statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { refreshFeeds } from './feed-store.ts';
-import { isUnfinishedSql } from './list/turn-sql.ts';
 import { lockDocuments } from './load-states.ts';
 
 const batch = 2000;
@@ -11,7 +14,7 @@ const batch = 2000;
 export const keepDueDays = async (trx: Queryable, organisationId: number, from: string, to: string): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select d.id from documents d
-    where d.organisation_id = ${organisationId} and ${sql.raw(isUnfinishedSql('d.status'))}
+    where d.organisation_id = ${organisationId} and d.status <> ${statuses.completed}
       and (d.due_at is not null or exists (select from participants p where p.document_id = d.id and p.organisation_id = d.organisation_id
         and p.due_at is not null))
     order by d.id`.execute(trx);

@@ -108,7 +108,8 @@ export const changePerson = call({
   fields: {
     employeeId: required('userid', identifierField),
     revision: required('revision', integerField(0, 2_147_483_647)),
-    fullName: optional('fullname', lineField(200)),
+    /** As long as the two names of a registration and a space. */
+    fullName: optional('fullname', lineField(201)),
     /** Empty: none. */
     phone: optional('phone', lineField(40)),
     /** Empty: none. */

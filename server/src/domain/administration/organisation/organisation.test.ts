@@ -53,12 +53,14 @@ describe('the organisation itself', () => {
 
   const present = () => clients.administrator.call(organisation.readOrganisation, {});
 
-  test('gets another time zone: unfinished documents keep their due days, finished ones their moments', async () => {
+  test('gets another time zone: documents keep their due days, completed ones their moments', async () => {
     const dueAt = new Date('2026-11-24T18:59:59Z');
     const due = { due_at: dueAt };
     const worker = served.office.staff.worker;
     const running = await served.store([{ stage: 1, employeeId: served.office.staff.lawyer, dueAt }], due);
     const finished = await served.store([], { ...due, status: 600 });
+    // They may be sent again.
+    const refused = [await served.store([], { ...due, status: 310 }), await served.store([], { ...due, status: 510 })];
     const { revision } = await present();
     for (const timeZone of ['Asia/Nowhere', 'UTC; drop table people', '+05:00'])
       await fails(clients.administrator.call(organisation.saveTimeZone, { timeZone, revision }), 400, 'Такого часового пояса нет.');
@@ -74,6 +76,7 @@ describe('the organisation itself', () => {
     );
     assert.ok(kept.feed.length > 0 && kept.feed.every((row) => row.due_at?.getTime() === moved.getTime()));
     assert.deepEqual(unchanged.document?.due_at, dueAt);
+    for (const id of refused) assert.deepEqual((await served.whole(id)).document?.due_at, moved);
     assert.equal((await clients.worker.call(profile, {})).timeZone, 'Asia/Tokyo');
     assert.equal(kept.document?.initiator_id, worker);
     await clients.administrator.call(organisation.saveTimeZone, { timeZone: 'Asia/Almaty', revision: revision + 1 });

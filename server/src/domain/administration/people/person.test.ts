@@ -7,6 +7,7 @@ import { invitePerson } from '@qujat/contract/administration/invitations';
 import { listPeople } from '@qujat/contract/administration/people';
 import { removeRole, saveRoleHolders } from '@qujat/contract/administration/roles';
 import { failureReasons } from '@qujat/contract/failure';
+import { registerByEmail } from '@qujat/contract/registration';
 import { saveProfile } from '@qujat/contract/settings';
 import { profile } from '@qujat/contract/shell';
 import { sql } from 'kysely';
@@ -205,6 +206,16 @@ describe('a person of the organisation', () => {
     await change({ employeeId: own, fullName: ' Новое   Имя ', roles: ['system-administrator', 'clerk'] });
     assert.equal((await read(own)).fullName, 'Новое Имя');
     await assert.rejects(change({ employeeId: own, phone: '12', roles: ['system-administrator'] }), { status: 400 });
+  });
+
+  test('keeps the longest name that a registration takes', async () => {
+    const { employeeId } = await addEmployee(server.db, { organisationId, email: 'long@saryozen.example' });
+    const longest = ({ codec }: (typeof registerByEmail.fields)['firstName']): string =>
+      'а'.repeat(codec.shape.kind === 'text' ? codec.shape.max : 0);
+    const { firstName, lastName } = registerByEmail.fields;
+    const fullName = `${longest(lastName)} ${longest(firstName)}`;
+    await change({ employeeId, fullName, roles: [] });
+    assert.equal((await read(employeeId)).fullName, fullName);
   });
 
   test('cannot come into a closed department', async () => {
