@@ -1,9 +1,8 @@
 /** What the calendar shows stands in its address, so that it can be sent to a colleague (TSK-61). */
 import { taskScopes, type TaskScope } from '@qujat/contract/tasks/vocabulary';
-import { dayOf } from '@qujat/i18n';
 import { useSearchParams } from '@qujat/router';
-import { useState } from 'react';
 import { calendarSpans, type CalendarSpan } from './weeks.ts';
+import { useToday } from '../page/use-today.ts';
 
 interface CalendarView {
   readonly day: string;
@@ -18,7 +17,7 @@ const isDay = (given: string): boolean => /^20\d\d-\d\d-\d\d$/.test(given) && !N
 
 export const useView = (): CalendarView => {
   const [parameters, setParameters] = useSearchParams();
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   const given = parameters.get('day') ?? '';
   const department = parameters.get('department') ?? '';
   return {

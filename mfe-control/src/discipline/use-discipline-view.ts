@@ -1,9 +1,8 @@
 /** What the report shows, as its address says it: it can be sent to a colleague. */
 import { disciplineGroups, trendSteps, type DisciplineGroup, type TrendStep } from '@qujat/contract/tasks/discipline';
-import { dayOf } from '@qujat/i18n';
 import { useSearchParams } from '@qujat/router';
-import { useState } from 'react';
 import { periodOf, type Period } from './period.ts';
+import { useToday } from '../page/use-today.ts';
 
 /** By what the figures are divided; «Динамика» divides them by time. */
 export const disciplineViews = [...disciplineGroups, 'trend'] as const;
@@ -22,7 +21,7 @@ interface View {
 
 export const useDisciplineView = () => {
   const [parameters, setParameters] = useSearchParams();
-  const [today] = useState(() => dayOf(Date.now() / 1000));
+  const today = useToday();
   const by = disciplineViews.find((each) => each === parameters.get('by')) ?? 'department';
   const [from, to] = [parameters.get('from'), parameters.get('to')];
   const view: View = {

@@ -1,10 +1,9 @@
 /** What a journal shows stands in its address (TSK-78). */
 import { queryKey, request } from '@qujat/api';
 import { journalKinds, readJournal, type JournalKind } from '@qujat/contract/tasks/journals';
-import { dayOf } from '@qujat/i18n';
 import { useSearchParams } from '@qujat/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useToday } from '../page/use-today.ts';
 
 export interface JournalView {
   readonly kind: JournalKind;
@@ -31,7 +30,7 @@ const viewOf = (parameters: URLSearchParams, today: string): JournalView => ({
 
 export const useJournalView = () => {
   const [parameters, setParameters] = useSearchParams();
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   const set = (changes: Readonly<Record<string, string | null>>): void => {
     const next = new URLSearchParams(parameters);
     next.delete('page');

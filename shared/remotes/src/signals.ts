@@ -9,7 +9,7 @@ export interface Signals {
   'counter-rose': { count: number };
   /** A document changed on the server (a decision, a copy, a deletion): lists, counters and open cards refresh. */
   'document-changed': { edocid: string };
-  /** The server says that the person's queues have changed, by anybody's act: lists, counters and open cards refresh. */
+  /** The person's queues have changed, by anybody's act or because a day has begun: lists, counters and open cards refresh. */
   'queues-changed': Record<never, never>;
   /** A post, like or comment in the feed may have been added or removed. */
   'feed-changed': Record<never, never>;

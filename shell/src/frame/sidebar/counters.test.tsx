@@ -41,6 +41,21 @@ test('the counter is polled every three minutes; a rise notifies all remotes and
   end();
 });
 
+test('a page that is open when a day begins refreshes its lists, once', async () => {
+  jest.setSystemTime(new Date('2026-11-28T18:55:00Z')); // 23:55 in Almaty
+  serve();
+  let refreshed = 0;
+  await renderApp();
+  const end = listen('queues-changed', () => (refreshed += 1));
+  await pass(4 * 60_000);
+  expect(refreshed).toBe(0);
+  await pass(2 * 60_000);
+  expect(refreshed).toBe(1);
+  await pass(10 * 60_000);
+  expect(refreshed).toBe(1);
+  end();
+});
+
 test('a request of over three seconds shows the spinner until it ends', async () => {
   let answer: (() => void) | undefined;
   serve({ '/ce/docs1.5/profile.php': () => new Promise<unknown>((resolve) => (answer = () => resolve({ fullname: 'Ли Анна' }))) });

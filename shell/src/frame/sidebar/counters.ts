@@ -1,6 +1,8 @@
 import { hasExtension, poll, queryKey, request } from '@qujat/api';
 import { newDocumentCount, updateCounter } from '@qujat/contract/sidebar';
+import { dayOf } from '@qujat/i18n';
 import { emit, listen } from '@qujat/remotes';
+import { serverNow } from '@qujat/session';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { liveEvents } from '../live-events.ts';
@@ -27,6 +29,20 @@ const counterWatch = (): (() => Promise<void>) => {
     const count = await request(updateCounter, {}, { background: true });
     if (last !== undefined && count > last) emit('counter-rose', { count });
     last = count;
+  };
+};
+
+/** The interval at which an open page looks for a new day. */
+const lookEveryMs = 60_000;
+
+/** Tells everybody when a day has begun in the organisation's time zone: other documents are due today then (DAY-42). */
+const dayWatch = (): (() => void) => {
+  const today = (): string => dayOf(serverNow() / 1000);
+  let last = today();
+  return () => {
+    const day = today();
+    if (day !== last) emit('queues-changed', {});
+    last = day;
   };
 };
 
@@ -77,7 +93,7 @@ const followEvents = (ask: () => Promise<void>, { onLive, onSubstitutions, onNew
   };
 };
 
-/** Keeps lists and counters up to date: by live events if the server has them, otherwise every three minutes. */
+/** Keeps lists and counters up to date: by live events if the server has them, otherwise every three minutes; and when a day begins. */
 export const useUpdates = (): void => {
   const client = useQueryClient();
   useEffect(() => {
@@ -102,6 +118,7 @@ export const useUpdates = (): void => {
       ...(['counter-rose', 'document-changed', 'queues-changed'] as const).map((name) => listen(name, recount)),
       ...(hasExtension('live-events') ? [followEvents(ask, { onLive, onSubstitutions, onNews })] : []),
       () => endPoll?.(),
+      poll(dayWatch(), lookEveryMs),
     ];
     return () => ends.forEach((end) => end());
   }, [client]);
