@@ -53,7 +53,16 @@ for (const file of ['docs/pipelines/github.yml', 'docs/pipelines/gitlab.yml'])
     const used = commands.map(({ name, options }) =>
       [name, ...options.filter((option) => ['preview', 'channel', 'changed-since'].includes(option))].join(' '),
     );
-    for (const one of ['test', 'test changed-since', 'build', 'release preview', 'release channel', 'release', 'rollback'])
+    for (const one of [
+      'test',
+      'test changed-since',
+      'build',
+      'release preview',
+      'release channel',
+      'release',
+      'rollback channel',
+      'rollback',
+    ])
       assert(used.includes(one), one);
   });
 
@@ -111,7 +120,7 @@ test('GitHub: each step ends well when its command does, and badly when it fails
     assert(step.shell === undefined || step.shell === 'bash', step.shell);
     assert.equal(runStep(t, step, 0), 0, step.run);
     assert.notEqual(runStep(t, step, 1), 0, step.run);
-    for (const ACT of ['promote', 'rollback']) assert.notEqual(runStep(t, step, 1, { ACT }), 0, step.run);
+    for (const ACT of ['end-canary', 'promote', 'rollback']) assert.notEqual(runStep(t, step, 1, { ACT }), 0, step.run);
     assert.equal(runStep(t, step, 0, { RELEASE_KEY: '' }), 0, step.run);
   }
 });

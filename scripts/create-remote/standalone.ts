@@ -98,7 +98,8 @@ export async function writeStandalone(wanted: Standalone): Promise<string[]> {
   else files.push(put('.npmrc', `@qujat:registry=${packages}\n`));
   const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   files.push(put('release-key.pem', key, 0o600));
-  spawnSync('git', ['init', '--quiet'], { cwd: folder, stdio: 'ignore' });
+  // The pipelines listen to this branch.
+  spawnSync('git', ['init', '--quiet', '--initial-branch', 'main'], { cwd: folder, stdio: 'ignore' });
   return files;
 }
 
