@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { shellPaths } from '../../shell/src/frame/shell-pages.ts';
-import { serverPrefixes } from '../../shell/page/server-prefixes.ts';
+import { serverPrefixes } from '@qujat/releases';
 import { findPackages } from '../locales/packages.ts';
 import { SettingError } from '@qujat/shell/page/settings';
 

@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import proxy from '@fastify/http-proxy';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { html } from './html.ts';
-import { serverPrefixes } from './server-prefixes.ts';
+import { serverPrefixes } from '@qujat/releases';
 import { pageTexts } from './texts.ts';
 import { languageOf, readCookies } from './visit.ts';
 

@@ -1,6 +1,6 @@
 /** A client that sends the body of a request to the page server slowly on purpose must not occupy a connection for ever. */
 import type { IncomingMessage } from 'node:http';
-import { serverPrefixes } from './server-prefixes.ts';
+import { serverPrefixes } from '@qujat/releases';
 
 /** For a whole body, milliseconds. Uploads to the server take longer; the server itself cuts those off. */
 const wholeBody = 60_000;

@@ -28,6 +28,7 @@ export { IncompatibleReleaseError } from './gate.ts';
 export { isCounted, isNotItsFault, judgeRelease } from './judge.ts';
 export type { TrialLimits } from './judge.ts';
 export { matchPath } from './routes.ts';
+export { serverPrefixes } from './server-prefixes.ts';
 export { readLiveSet, readRelease, releaseFolder } from './store.ts';
 export type { LiveSet, ReadRelease } from './store.ts';
 export { readReleasers, ReleasersError, trustReleasers, UntrustedReleaseError } from './releasers.ts';
