@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import { currentPreviews, endPreview, previewReleases, readReports, registerRelease } from '@qujat/releases';
+import { currentPreviews, disableRemote, endPreview, previewReleases, readReports, registerRelease } from '@qujat/releases';
 import { sampleRemote, writeSample } from '@qujat/releases/test-support';
 import { asBrowser, samplePage, versionsInPage, type Sample } from './test-support/page.ts';
 
@@ -95,6 +95,17 @@ test('an expired preview shows what everybody has, and goes with the next change
   await registerRelease(found.root, 'mfe-documents', '0d0d', { by: 'Dana' });
   await found.page.caughtUp();
   assert.deepEqual(await currentPreviews(found.root, long), {});
+});
+
+test('a remote that is switched off is gone from the previews made before, and a later one has it', async (t) => {
+  const found = await sample(t);
+  const cookie = await agree(found, found.path);
+  await disableRemote(found.root, 'mfe-documents', { reason: 'it loses drafts' });
+  await found.page.caughtUp();
+  assert.equal((await versionsInPage(found.page, cookie))['mfe-documents'], undefined);
+  await previewReleases(found.root, 'new-list', { 'mfe-documents': '0d0d' }, { days: 7, by: 'Dana' });
+  await found.page.caughtUp();
+  assert.equal((await versionsInPage(found.page, cookie))['mfe-documents'], '0d0d');
 });
 
 test('nothing that a preview’s page reports counts', async (t) => {

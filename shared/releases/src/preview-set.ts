@@ -23,9 +23,12 @@ export interface PreviewOptions {
 
 /** The live set of everybody with the releases of a preview in it. Its channel says so, so that no report of it counts anywhere. */
 export async function readPreviewSet(root: string, live: LiveReleases, name: string, read: ReadRelease = readRelease): Promise<LiveSet> {
-  const { releases, until } = live.previews[name]!;
+  const { releases, until, since } = live.previews[name]!;
   const draft = structuredClone(live);
   for (const [remote, version] of Object.entries(releases)) {
+    // What has been switched off or removed since is so here too; a preview made afterwards shows whether it is mended.
+    const absent = live.disabled[remote] ?? live.removed[remote];
+    if (absent && absent.since >= since) continue;
     const everybodys = draft.releases[remote];
     // Everybody's release stands in for one that does not load.
     const earlier = everybodys ? [everybodys.live, ...everybodys.earlier] : [];
