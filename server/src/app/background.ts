@@ -115,13 +115,15 @@ export const createBackground = (options: ServerOptions): Background => {
       revocation,
       log,
     });
+    const all = jobs(parts);
+    const names = all.map(({ name }) => name);
     const worker: Worker = startWorker({
       db,
       clock,
-      jobs: jobs(parts),
+      jobs: all,
       onError: (job, err) => log.error(`the job ${job} failed`, { err }),
       ...(measuring.tracing && { around: measuring.tracing.run }),
-      onRun: measuring.jobs(db, clock, (err) => log.error('a queue cannot be counted', { err })),
+      onRun: measuring.jobs(db, clock, names, (err) => log.error('a queue cannot be counted', { err })),
     });
     closers.push(worker.stop);
     const health = createListener((request, response) => {

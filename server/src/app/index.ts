@@ -309,31 +309,37 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     async () => audience.endAll(),
   );
   if (options.worker !== false) {
+    const all = jobs(
+      jobParts(options, {
+        mailer,
+        exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
+        files,
+        mailboxes: fetchingParts(mailboxes, files, measuring.fetching),
+        onLetter: measuring.letter,
+        push,
+        keys,
+        clock,
+        trustFolder,
+        revocation,
+        log: {
+          info: (text, details) => web.log.info(details, text),
+          warn: (text, details) => web.log.warn(details, text),
+          error: (text, details) => web.log.error(details, text),
+        },
+      }),
+    );
     worker = startWorker({
       db,
       clock,
-      jobs: jobs(
-        jobParts(options, {
-          mailer,
-          exchange: exchange && { gateway: exchange, keys, files, origin: publicOrigin ?? '' },
-          files,
-          mailboxes: fetchingParts(mailboxes, files, measuring.fetching),
-          onLetter: measuring.letter,
-          push,
-          keys,
-          clock,
-          trustFolder,
-          revocation,
-          log: {
-            info: (text, details) => web.log.info(details, text),
-            warn: (text, details) => web.log.warn(details, text),
-            error: (text, details) => web.log.error(details, text),
-          },
-        }),
-      ),
+      jobs: all,
       onError: (job, err) => web.log.error({ job, err }, 'background work failed'),
       ...(measuring.tracing && { around: measuring.tracing.run }),
-      onRun: measuring.jobs(db, clock, (err) => web.log.error({ err }, 'a queue cannot be counted')),
+      onRun: measuring.jobs(
+        db,
+        clock,
+        all.map(({ name }) => name),
+        (err) => web.log.error({ err }, 'a queue cannot be counted'),
+      ),
     });
     closers.push(worker.stop);
   }

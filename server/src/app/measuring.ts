@@ -30,7 +30,7 @@ export interface Measuring {
   /** The connections of this process. */
   readonly pool: (db: Database) => void;
   /** The jobs of this process, what waits for them, and the open sessions. */
-  readonly jobs: (db: Database, clock: () => Date, onError: (error: unknown) => void) => OnRun;
+  readonly jobs: (db: Database, clock: () => Date, names: readonly string[], onError: (error: unknown) => void) => OnRun;
   readonly signature: OnSignature;
   readonly letter: OnLetter;
   readonly fetching: OnFetching;
@@ -59,10 +59,10 @@ export const startMeasuring = async (
     event: (event) => events.add(1, { event }),
     url,
     pool: (db) => measurePool(db, meter),
-    jobs: (db, clock, onError) => {
+    jobs: (db, clock, names, onError) => {
       measureQueues({ db, clock, queues, onError }, meter);
       measureSessions({ db, clock, count: countOpenSessions, onError }, meter);
-      return measureJobs(meter);
+      return measureJobs(meter, names);
     },
     signature: measureSignatures(meter),
     letter: measureLetters(meter),

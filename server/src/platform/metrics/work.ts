@@ -11,17 +11,27 @@ export interface Queue {
   readonly measure: (db: Database, now: Date) => Promise<{ readonly size: number; readonly oldestSeconds: number }>;
 }
 
-/** To be called when a job ends. */
-export const measureJobs = (meter: Meter): OnRun => {
+/**
+ * To be called when a job ends. Before its first success a job counts as having succeeded when the process started, so that one that never does is seen. The
+ * label is not `job`: Prometheus has one of that name for what it reads, and would rename ours.
+ *
+ * @param names of all jobs of this process
+ */
+export const measureJobs = (meter: Meter, names: readonly string[]): OnRun => {
   const duration = meter.createHistogram('qujat.job.duration.seconds', {
     description: 'Time that a run of a job takes',
     unit: 's',
     advice: { explicitBucketBoundaries: [...durationBounds] },
   });
-  const succeeded = meter.createGauge('qujat.job.last_success.time.seconds', { description: 'When the job last succeeded', unit: 's' });
+  const succeeded = meter.createGauge('qujat.job.last_success.time.seconds', {
+    description: 'When the job last succeeded, or the process started',
+    unit: 's',
+  });
+  const done = (name: string): void => succeeded.record(Date.now() / 1000, { background_job: name });
+  names.forEach(done);
   return (job, milliseconds, failed) => {
-    duration.record(milliseconds / 1000, { job, outcome: failed ? 'failed' : 'done' });
-    if (!failed) succeeded.record(Date.now() / 1000, { job });
+    duration.record(milliseconds / 1000, { background_job: job, outcome: failed ? 'failed' : 'done' });
+    if (!failed) done(job);
   };
 };
 
