@@ -1,6 +1,8 @@
 /** A signature counts for the decision with which it was made, and for no later one. */
 import { sql } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { isRsa } from '../../../platform/keys/cms/algorithms.ts';
+import { isMadeOnce } from '../../../platform/keys/cms/made-once.ts';
 import { readCms } from '../../../platform/keys/cms/read.ts';
 import { oids } from '../../../platform/keys/oids.ts';
 import type { OriginalKey } from './original/originals.ts';
@@ -27,12 +29,12 @@ const earlierOf = async (db: Queryable, { original: { id, organisationId }, sign
 };
 
 /**
- * Throws UsedSignatureError if this person has signed the document with these very bytes before: at another stage, or for a decision that
- * was returned, whose signature is discarded (RTE-5). A signature that does not name its time is exempt: the same key would make the same bytes again.
+ * Throws UsedSignatureError if this person has signed the document with this very signature before: at another stage, or for a decision that was
+ * returned, whose signature is discarded (RTE-5). An RSA signature that does not name its time is exempt: the same key would make the same bytes again.
  */
 export const expectNewSignature = async (db: Queryable, signed: Signed, cms: Uint8Array): Promise<void> => {
-  const { signature, attributes } = readCms(cms).signer;
-  if (!attributes.has(oids.signingTime)) return;
+  const { signer } = readCms(cms);
+  if (!signer.attributes.has(oids.signingTime) && isRsa(signer.signatureAlgorithm)) return;
   const earlier = await earlierOf(db, signed);
-  if (earlier.some((each) => readCms(each).signer.signature.equals(signature))) throw new UsedSignatureError();
+  if (earlier.some((each) => isMadeOnce(signer, readCms(each).signer))) throw new UsedSignatureError();
 };

@@ -30,6 +30,12 @@ const signatures: Readonly<Record<string, { readonly key: string; readonly diges
   [gostOids.signature512]: { key: gostOids.key512, digest: gostOids.digest512 },
 };
 
+/** Whether it is a signature algorithm of RSA keys, which make the same signature of the same bytes each time. */
+export const isRsa = (signatureAlgorithm: string): boolean => signatures[signatureAlgorithm]?.key === oids.rsa;
+
+/** Whether it is a signature algorithm of keys on an elliptic curve other than the national ones. */
+export const isEcdsa = (signatureAlgorithm: string): boolean => signatures[signatureAlgorithm]?.key === oids.ec;
+
 /** The digest that belongs to a signature algorithm; null for an algorithm that is not trusted. */
 export const digestOfSignature = (signatureAlgorithm: string): string | null => signatures[signatureAlgorithm]?.digest ?? null;
 

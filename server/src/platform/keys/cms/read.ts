@@ -11,7 +11,7 @@ export interface Cms {
   readonly signer: CmsSigner;
 }
 
-interface CmsSigner {
+export interface CmsSigner {
   readonly issuer: Buffer;
   readonly serial: Buffer;
   readonly digestAlgorithm: string;
