@@ -222,6 +222,9 @@ export const decodeRequest = <F, A>(each: Call<F, A>, raw: Readonly<Record<strin
   return input as InputOf<F>;
 };
 
+/** A value sent as text, number or flag as text; anything else, such as an object with a `toString` of its own, as none. */
+const plainText = (value: unknown): string => (['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '');
+
 /** Whether a request's fields have the fixed values that distinguish this call from others of its path. */
 export const matchesFixed = (each: AnyCall, raw: Readonly<Record<string, unknown>>): boolean =>
-  Object.entries(each.fixed).every(([name, value]) => String(raw[name] ?? '') === value);
+  Object.entries(each.fixed).every(([name, value]) => plainText(raw[name]) === value);

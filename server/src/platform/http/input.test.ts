@@ -48,6 +48,11 @@ describe('the input of a call', () => {
       ['/t/read', '"q"', json],
       ['/t/read', '{"q":{"a":1}}', json],
       ['/t/read', '{"q":["a"]}', json],
+      // Whatever makes text of them throws; q1 chooses the call, and the q of '/t/fails' is remembered as a number.
+      ['/t/read', '{"q":{"toString":1}}', json],
+      ['/t/read', '{"q1":{"toString":1}}', json],
+      ['/t/fails', '{"q":{"toString":1}}', json],
+      ['/t/fails', '{"q":[{"toString":1}]}', json],
       ['/t/read', '{"q":"a","q":"b"}', json],
       ['/t/read', '{"q":"a","\\u0071":"b"}', json],
       ['/t/read', '{"q":"\\u0000"}', json],

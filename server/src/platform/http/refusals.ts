@@ -21,7 +21,8 @@ const named = new WeakMap<FastifyRequest, readonly string[]>();
 
 export const rememberContext = (request: FastifyRequest, context: RequestContext): void => void contexts.set(request, context);
 
-const isId = (value: unknown): value is string | number => /^[1-9]\d{0,17}$/.test(String(value));
+const isId = (value: unknown): value is string | number =>
+  (typeof value === 'string' || typeof value === 'number') && /^[1-9]\d{0,17}$/.test(String(value));
 const most = 20;
 
 /** Only fields that the contract defines as numbers: a code or a password must not get into the log. */
