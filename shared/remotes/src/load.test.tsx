@@ -98,6 +98,21 @@ test('a load that is too slow is abandoned at once', async () => {
   expect(host.loads).toHaveLength(1);
 });
 
+test('code that waits for ever is abandoned after a minute, and the last good release takes its place', async () => {
+  const never = new Promise<never>(() => {});
+  const host = await startFakeHost([remote('mfe-waits', { previous: release('mfe-waits', 'before') })]);
+  host.definitions[entryUrl('mfe-waits')] = [definition('mfe-waits', Page, () => never)];
+  host.definitions[entryUrl('mfe-waits', 'before')] = [definition('mfe-waits', Page)];
+  jest.useFakeTimers();
+  try {
+    const loading = loadPart({ remote: 'mfe-waits', kind: 'pages', key: 'page' });
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await loading).toBe(Page);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
 test('code that throws although its file is intact is tried once more and then reported as broken', async () => {
   const host = await startFakeHost([remote('mfe-broken')]);
   host.definitions[entryUrl('mfe-broken')] = [new RangeError('in the code')];

@@ -14,6 +14,17 @@ const pauses = [250, 1000];
 
 const definitions = new Map<string, Promise<RemoteDefinition>>();
 
+/** Milliseconds for a remote's code to begin. Its files have a limit of their own: this one ends code that waits for ever, such as a top-level `await`. */
+const beginTimeout = 60_000;
+
+const inTime = async <T>(remote: string, work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RemoteLoadError(remote, 'timeout', { code: 'ETIMEDOUT' })), beginTimeout);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
@@ -70,7 +81,7 @@ function loadDefinition(remote: RemoteData, release: RemoteReleaseData): Promise
   noteLoading(remote.name, release.version);
   const loading = retryDamaged(remote.name, entry, async () => {
     await awaitPreloaded(remote.name, [entry.url]);
-    return ((await currentFederation().load(entry)) as { default: RemoteDefinition }).default;
+    return ((await inTime(remote.name, currentFederation().load(entry))) as { default: RemoteDefinition }).default;
   });
   definitions.set(id, loading);
   loading.then(
@@ -142,7 +153,7 @@ async function loadFrom(remote: RemoteData, release: RemoteReleaseData, part: Pa
   const load = loadOf(definition, part);
   if (!load) throw new RemoteLoadError(remote.name, 'unknown', { code: part.key });
   const [module, texts] = await retryDamaged(remote.name, entryOf(remote, release), () =>
-    Promise.all([load(), definition.locales(locale)]),
+    inTime(remote.name, Promise.all([load(), definition.locales(locale)])),
   );
   addResources(definition.namespace, locale, texts.default);
   if (!module.default) throw new RemoteLoadError(remote.name, 'broken', { code: 'EXPORT' });

@@ -27,8 +27,8 @@ export function watchScripts(): void {
     (event) => {
       const { target } = event;
       if (event instanceof ErrorEvent) {
-        // A failure of a remote's code, or of a browser extension's, affects only itself. The page's own address is boot.js, which is in it.
-        const isOurs = !event.filename || event.filename === location.href || event.filename.includes('/remotes/shell/');
+        // A failure of a remote's code, or of a browser extension's, affects only itself. Scripts in the page have their file's name (shell/page/inlined.ts).
+        const isOurs = !event.filename || event.filename.includes('/remotes/shell/');
         if (!hasStarted() && isOurs) fail('broken', (event.error as Error | null)?.name);
       } else if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {
         if (target.hasAttribute('data-shell')) void whyMissing(target).then(fail);
