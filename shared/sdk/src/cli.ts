@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { publicText, readPreview, readRelease, releaseFolder, ReleaseError, sendRequest, type PublishRequest } from '@qujat/releases';
 import { develop } from './develop.ts';
-import { commitOf, productOf, readRepository, runTool, teamKey, takeKey, type Repository } from './repository.ts';
+import { changesSourcesOnly, commitOf, productOf, readRepository, runTool, teamKey, takeKey, type Repository } from './repository.ts';
 import { refusal, swallowedOptions } from './swallowed.mjs';
 
 const usage = `Usage:
@@ -41,7 +41,8 @@ const takes = {
 
 const releases = (repository: Repository): string => join(repository.dir, '.releases');
 
-async function check(repository: Repository, { 'changed-since': since }: Options = {}): Promise<void> {
+async function check(repository: Repository, { 'changed-since': given }: Options = {}): Promise<void> {
+  const since = given !== undefined && changesSourcesOnly(repository, given) ? given : undefined;
   const steps = [
     ['types', 'tsc', ['--project', '.']],
     ['lint', 'oxlint', ['--deny-warnings', 'src']],

@@ -47,15 +47,25 @@ export function takeKey(repository: Repository): KeyObject {
   return key;
 }
 
+const git = ({ dir }: Repository, ...args: string[]): string | null => {
+  const { status, stdout } = spawnSync('git', args, { cwd: dir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return status === 0 ? stdout.trim() : null;
+};
+
+/** What no test depends on, and what jest itself follows. */
+const followed = /^src\/|\.md$|^\.git(hub\/|lab-ci\.yml$|ignore$)/;
+
+/** Whether jest can tell which tests the changes since a commit affect: a new version of a package, or another setting, affects all. */
+export function changesSourcesOnly(repository: Repository, since: string): boolean {
+  const changed = [git(repository, 'diff', '--name-only', `${since}...HEAD`), git(repository, 'diff', '--name-only', 'HEAD')];
+  return changed.every((files) => files !== null && files.split('\n').every((file) => file === '' || followed.test(file)));
+}
+
 /** The commit, with a plus if files differ from it; COMMIT without git; otherwise null. */
-export function commitOf({ dir }: Repository): string | null {
-  const git = (...args: string[]): string | null => {
-    const { status, stdout } = spawnSync('git', args, { cwd: dir, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return status === 0 ? stdout.trim() : null;
-  };
-  const commit = git('rev-parse', '--short=10', 'HEAD');
+export function commitOf(repository: Repository): string | null {
+  const commit = git(repository, 'rev-parse', '--short=10', 'HEAD');
   if (!commit) return process.env['COMMIT'] || null;
-  return git('status', '--porcelain', '--untracked-files=no') ? `${commit}+` : commit;
+  return git(repository, 'status', '--porcelain', '--untracked-files=no') ? `${commit}+` : commit;
 }
 
 /** Runs a program of the installed packages; resolves to whether it succeeded. */
