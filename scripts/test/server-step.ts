@@ -10,7 +10,7 @@ import { results, runNode, type Step, type StepResult } from './step.ts';
 const tests = globSync([
   'server/src/**/*.test.ts',
   'shell/page/**/*.test.ts',
-  'shared/{webpack,releases}/src/**/*.test.ts',
+  'shared/{webpack,releases,sdk}/src/**/*.test.ts',
   'scripts/**/*.test.ts',
   'bench/**/*.test.ts',
 ]).sort();
