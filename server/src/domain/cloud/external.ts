@@ -148,9 +148,9 @@ export const externalUpload = async (
   const { organisationId } = root;
   const names = root.mode === 'upload' ? 'keep' : sameName;
   return db.transaction().execute(async (transaction) => {
-    const { owner_id: ownerId } = await lockFolder(transaction, organisationId, folderId);
+    const { owner_id: folderOwnerId } = await lockFolder(transaction, organisationId, folderId);
     await expectAcceptedFiles(transaction, organisationId, files);
-    await addFiles(transaction, quota, files, { folderId, ownerId, organisationId, byVisitor: true, sameName: names }, now);
+    await addFiles(transaction, quota, files, { folderId, folderOwnerId, organisationId, uploaderId: null, sameName: names }, now);
     return null;
   });
 };

@@ -3,15 +3,16 @@ import type { CallInput } from '@qujat/contract/call';
 import type { moveItems as call } from '@qujat/contract/cloud-changes';
 import { sql } from 'kysely';
 import type { Queryable } from '../../platform/database/pool.ts';
-import type { SessionContext } from '../../platform/http/context.ts';
+import { admitMoved, type Quota } from '../../platform/files/quota.ts';
 import { BusinessError, NotFoundError } from '../../platform/http/errors.ts';
 import { enterable, lockOwn, mayEnter, type Visitor } from './access.ts';
 import { refuseTaken } from './folder-names.ts';
 import { deepest, depthOf } from './folders.ts';
+import type { CloudSessionContext } from './services.ts';
 import { chosen, expectAll } from './trash.ts';
 import { takeFreeName } from './same-name.ts';
 import { lockTrees } from './tree-lock.ts';
-import { lockFolder } from './upload.ts';
+import { lockFolder, tellerOf } from './upload.ts';
 
 /** The folder and everything below it, with its depth. */
 const treeBelow = async (
@@ -50,11 +51,11 @@ const moveFolders = async (transaction: Queryable, ids: readonly number[], to: n
 
 /**
  * The same rights as for removal: any file in an own folder, or an own file in an accessible folder. Moved files keep their uploader and
- * time.
+ * time, and use the room of the owner of the new folder.
  */
-const moveFiles = async (transaction: Queryable, ids: readonly number[], to: number, visitor: Visitor): Promise<void> => {
+const moveFiles = async (transaction: Queryable, quota: Quota, ids: readonly number[], to: number, visitor: Visitor): Promise<void> => {
   if (to === 0) throw new BusinessError('cloud.filesNeedFolder');
-  await lockFolder(transaction, visitor.organisationId, to);
+  const { owner_id: ownerId } = await lockFolder(transaction, visitor.organisationId, to);
   if (!(await mayEnter(transaction, to, visitor))) throw new NotFoundError();
   const { rows } = await sql<{ file_id: number; folder_id: number }>`
     select ff.file_id, ff.folder_id from folder_files ff join folders d on d.id = ff.folder_id and d.organisation_id = ff.organisation_id
@@ -71,6 +72,13 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
       )
     ).rows.map((row) => row.file_id),
   );
+  await admitMoved(
+    transaction,
+    quota,
+    ids.filter((id) => !there.has(id)),
+    { employeeId: ownerId, organisationId: visitor.organisationId },
+    tellerOf(visitor.employeeId, ownerId),
+  );
   for (const { file_id: fileId, folder_id: from } of rows) {
     if (there.has(fileId)) continue;
     there.add(fileId);
@@ -85,11 +93,11 @@ const moveFiles = async (transaction: Queryable, ids: readonly number[], to: num
   }
 };
 
-export const moveItems = ({ to, ...input }: CallInput<typeof call>, { db, session }: SessionContext): Promise<null> => {
+export const moveItems = ({ to, ...input }: CallInput<typeof call>, { db, session, quota }: CloudSessionContext): Promise<null> => {
   const { folders, files } = chosen(input);
   return db.transaction().execute(async (transaction) => {
     if (folders.length > 0) await moveFolders(transaction, folders, to, session);
-    if (files.length > 0) await moveFiles(transaction, files, to, session);
+    if (files.length > 0) await moveFiles(transaction, quota, files, to, session);
     return null;
   });
 };

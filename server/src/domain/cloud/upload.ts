@@ -37,34 +37,37 @@ export const lockFolder = async (
 
 interface Adding {
   readonly folderId: number;
-  readonly ownerId: number;
+  /** The owner of the folder, whose room the files use. */
+  readonly folderOwnerId: number;
   readonly organisationId: number;
-  readonly byVisitor: boolean;
+  /** The uploader; null means an outsider, whose files belong to the owner of the folder. */
+  readonly uploaderId: number | null;
   /** What happens to existing files with the same names. */
   readonly sameName: SameName | undefined;
 }
+
+/** How an employee is told that a folder has no more room. */
+export const tellerOf = (employeeId: number, folderOwnerId: number): 'owner' | 'colleague' =>
+  employeeId === folderOwnerId ? 'owner' : 'colleague';
 
 export const addFiles = async (
   transaction: Queryable,
   quota: Quota,
   come: readonly ReceivedFile[],
-  { folderId, ownerId, organisationId, byVisitor, sameName }: Adding,
+  { folderId, folderOwnerId, organisationId, uploaderId, sameName }: Adding,
   now: Date,
 ): Promise<void> => {
+  const ownerId = uploaderId ?? folderOwnerId;
   const files = await settleNames(transaction, come, {
     folder: { id: folderId, organisationId },
-    employeeId: byVisitor ? null : ownerId,
+    employeeId: uploaderId,
     now,
     sameName,
   });
-  const ids = await insertWithinQuota(
-    transaction,
-    quota,
-    files,
-    { organisationId, employeeId: ownerId },
-    now,
-    byVisitor ? 'outsider' : 'owner',
-  );
+  const ids = await insertWithinQuota(transaction, quota, files, { organisationId, employeeId: ownerId }, now, {
+    chargedTo: folderOwnerId,
+    teller: uploaderId === null ? 'outsider' : tellerOf(uploaderId, folderOwnerId),
+  });
   for (const fileId of ids) {
     await transaction
       .insertInto('folder_files')
@@ -74,7 +77,7 @@ export const addFiles = async (
         file_id: fileId,
         added_by: ownerId,
         added_at: now,
-        by_visitor: byVisitor,
+        by_visitor: uploaderId === null,
       })
       .execute();
   }
@@ -87,7 +90,15 @@ export const admitUpload = async (
 ): Promise<void> => {
   if (!(await mayEnter(db, folderId, session))) throw new NotFoundError();
   await consume(db, limits.uploadsByEmployee, session.employeeId, now);
-  await admitBytes(db, quota, session);
+  const { organisationId, employeeId } = session;
+  const folder = await db
+    .selectFrom('folders')
+    .select('owner_id')
+    .where('id', '=', folderId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  if (!folder) throw new NotFoundError();
+  await admitBytes(db, quota, { employeeId: folder.owner_id, organisationId }, tellerOf(employeeId, folder.owner_id));
 };
 
 export const uploadFiles = (
@@ -95,7 +106,7 @@ export const uploadFiles = (
   { db, session, now, quota }: CloudSessionContext,
 ): Promise<null> =>
   db.transaction().execute(async (transaction) => {
-    await lockFolder(transaction, session.organisationId, folderId);
+    const { owner_id: folderOwnerId } = await lockFolder(transaction, session.organisationId, folderId);
     // Check again: access may have been revoked during the upload.
     if (!(await mayEnter(transaction, folderId, session))) throw new NotFoundError();
     const come = received(files);
@@ -104,7 +115,7 @@ export const uploadFiles = (
       transaction,
       quota,
       come,
-      { folderId, ownerId: session.employeeId, organisationId: session.organisationId, byVisitor: false, sameName },
+      { folderId, folderOwnerId, organisationId: session.organisationId, uploaderId: session.employeeId, sameName },
       now,
     );
     return null;

@@ -20,15 +20,15 @@ export const newCode = (): string => randomBytes(24).toString('base64url');
 export const extensionOf = (name: string): string => /\.([A-Za-z0-9]{1,10})$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /**
- * Inserts the row of stored bytes, which are then no longer orphans. `counted` files use their owner's quota (quota.ts). Returns the file's
- * id.
+ * Inserts the row of stored bytes, which are then no longer orphans. The file uses the quota of `chargedTo` (quota.ts), or nobody's. Returns
+ * the file's id.
  */
 export const insertFile = async (
   trx: Queryable,
   file: WrittenFile,
   owner: { readonly organisationId: number; readonly employeeId: number },
   now: Date,
-  { counted = false } = {},
+  chargedTo: number | null = null,
 ): Promise<number> => {
   const { id } = await trx
     .insertInto('files')
@@ -43,7 +43,8 @@ export const insertFile = async (
       storage_key: file.storageKey,
       owner_id: owner.employeeId,
       created_at: now,
-      counted,
+      counted: chargedTo !== null,
+      charged_to: chargedTo === owner.employeeId ? null : chargedTo,
       scan: file.scan ?? 'none',
     })
     .returning('id')

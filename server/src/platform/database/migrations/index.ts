@@ -107,6 +107,7 @@ import { indicesThatNeedAPattern } from './0460-indices-that-need-a-pattern.ts';
 import { organisationInKeys } from './0461-organisation-in-keys.ts';
 import { readersOfLetters } from './0462-readers-of-letters.ts';
 import { filesOfDeletedDrafts } from './0463-files-of-deleted-drafts.ts';
+import { roomByOwnerOfFolder } from './0464-room-by-owner-of-folder.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -216,4 +217,5 @@ export const migrations: readonly Migration[] = [
   organisationInKeys,
   readersOfLetters,
   filesOfDeletedDrafts,
+  roomByOwnerOfFolder,
 ];

@@ -24,8 +24,10 @@ export interface MailFeedCloudTables {
     storage_key: string;
     owner_id: number;
     created_at: Generated<Date>;
-    /** Whether it counts towards its owner's quota: files of the cloud and the feed do. */
+    /** Whether it counts towards a person's quota: files of the cloud and the feed do. */
     counted: Generated<boolean>;
+    /** Whose quota, if it is counted: of a file in a folder the folder's owner; null means the owner of the file. Maintained by the database. */
+    charged_to: Generated<number | null>;
     scan: Generated<FileScan>;
     /** The scanner's name of what it has found. */
     scan_finding: Generated<string>;

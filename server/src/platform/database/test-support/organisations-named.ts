@@ -49,4 +49,9 @@ export const organisationsNamed: Readonly<Record<string, string>> = {
     insert into letters (organisation_id, employee_id, message_id, sent_at, sender, subject, text_plain, text_html)
       values (1, 1, '<0463@x.example>', '2026-12-10', 'Ольга <olga@x.example>', 'Смета', 'Смета', '');
   `,
+  '0464-room-by-owner-of-folder': `
+    insert into files (organisation_id, code, name, extension, size, content_type, sha256, storage_key, owner_id, counted)
+      values (1, repeat('4', 32), 'Гостя.pdf', 'pdf', 30, 'application/pdf', repeat('b', 64), 'guest', 2, true);
+    insert into folder_files (organisation_id, folder_id, file_id, added_by) select 1, 1, id, 2 from files where code = repeat('4', 32);
+  `,
 };
