@@ -3,14 +3,17 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import { parseSync } from '@swc/core';
 
-/** One exported name: its own declaration on one line, and a hash of that and of everything in the package that it refers to. */
+/** One exported name: its own declaration on one line, and a hash of that and of everything in the SDK that it refers to. */
 export interface Exported {
   readonly text: string;
   readonly hash: string;
 }
 
 /** A declaration at the top of a file, or the place that it comes from. */
-type Binding = { readonly text: string } | { readonly file: string; readonly name: string } | { readonly package: string };
+type Binding =
+  | { readonly text: string }
+  | { readonly file: string; readonly name: string }
+  | { readonly package: string; readonly name: string };
 
 interface Scope {
   /** By local name. */
@@ -39,10 +42,13 @@ const namesOf = (declaration: Node): string[] =>
 /** Reads declarations by their path below `shared`, such as 'ui/src/button/index.d.ts'. */
 export class Declarations {
   readonly #texts: ReadonlyMap<string, string>;
+  readonly #entries: ReadonlyMap<string, string>;
   readonly #scopes = new Map<string, Scope>();
 
-  constructor(texts: ReadonlyMap<string, string>) {
+  /** @param entries the declarations of each public subpath by what an import says, such as '@qujat/ui/button' */
+  constructor(texts: ReadonlyMap<string, string>, entries: ReadonlyMap<string, string> = new Map()) {
     this.#texts = texts;
+    this.#entries = entries;
   }
 
   /** The exported names of a file, each with its text and hash. */
@@ -67,7 +73,7 @@ export class Declarations {
     return { text, hash };
   }
 
-  /** Follows a local name to its declaration, and from there everything in the package that its text mentions. */
+  /** Follows a local name to its declaration, and from there everything in the SDK that its text mentions. */
   #collect(file: string, local: string, seen: Map<string, string>): void {
     const { bindings, all } = this.#scope(file);
     const binding = bindings.get(local);
@@ -75,18 +81,31 @@ export class Declarations {
       for (const one of all) if (this.#names(one).has(local)) this.#collect(one, this.#scope(one).exported.get(local) ?? local, seen);
       return;
     }
-    if ('file' in binding) return this.#collect(binding.file, this.#scope(binding.file).exported.get(binding.name) ?? binding.name, seen);
+    if ('file' in binding) return this.#collectExport(binding.file, binding.name, seen);
     const key = `${file} ${local}`;
     if (seen.has(key)) return;
-    if ('package' in binding) return void seen.set(key, `${local} of ${binding.package}`);
+    if ('package' in binding) {
+      seen.set(key, `${local} of ${binding.package}`);
+      return this.#collectFrom(binding.package, binding.name, seen);
+    }
     seen.set(key, binding.text);
     for (const [word] of binding.text.matchAll(/[A-Za-z_$][\w$]*/g))
       if (word !== local && bindings.has(word)) this.#collect(file, word, seen);
     // An inferred type is written as import("./file.js").Name.
-    for (const [, path = '', name = ''] of binding.text.matchAll(/import\("(\.[^"]+)"\)\.(\w+)/g)) {
-      const target = this.#resolve(file, path);
-      this.#collect(target, this.#scope(target).exported.get(name) ?? name, seen);
+    for (const [, path = '', name = ''] of binding.text.matchAll(/import\("([^"]+)"\)\.(\w+)/g)) {
+      if (!path.startsWith('.')) this.#collectFrom(path, name, seen);
+      else this.#collectExport(this.#resolve(file, path), name, seen);
     }
+  }
+
+  #collectExport(file: string, name: string, seen: Map<string, string>): void {
+    this.#collect(file, this.#scope(file).exported.get(name) ?? name, seen);
+  }
+
+  /** Follows a name into another package of the SDK. What is outside the SDK counts by its name only. */
+  #collectFrom(path: string, name: string, seen: Map<string, string>): void {
+    const entry = this.#entries.get(path);
+    if (entry !== undefined) this.#collectExport(entry, name, seen);
   }
 
   #resolve = (from: string, path: string): string => posix.join(posix.dirname(from), path.replace(/\.js$/, '.d.ts'));
@@ -120,7 +139,7 @@ export class Declarations {
       }
     };
     const from = (path: string, name: string): Binding =>
-      path.startsWith('.') ? { file: this.#resolve(file, path), name } : { package: path };
+      path.startsWith('.') ? { file: this.#resolve(file, path), name } : { package: path, name };
     for (const item of program.body) {
       if (item.type === 'ImportDeclaration') {
         for (const one of item['specifiers'] as Node[])

@@ -34,6 +34,18 @@ test('a change of a component’s props changes its report, and that of nobody e
   assert.deepEqual([leastRise(difference, false), leastRise(difference, true)], ['major', 'minor']);
 });
 
+test('a change of another package’s type changes the report of what passes it on', () => {
+  const file = 'contract/src/live-events.d.ts';
+  const before = compiled.get(file)!;
+  const changed = new Map(compiled).set(file, before.replaceAll("'documents'", "'papers'"));
+  assert.notEqual(changed.get(file), before);
+  const difference = differenceOf(surfacesOf(changed)['api']!, readReport('api'));
+  assert(
+    difference.changed.some((name) => name.endsWith(' followLiveEvents')),
+    difference.changed.join(', '),
+  );
+});
+
 test('an added name is a minor, a removed one a major, and what stays keeps its version', () => {
   const surface = { '.': { a: { hash: '1', text: 'a' }, b: { hash: '2', text: 'b' } } };
   const first = reportOf(surface, '1.0.0', null);

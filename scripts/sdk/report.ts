@@ -1,6 +1,6 @@
 /** Reports of the public surface of each package of the SDK (docs/decisions/0428): `shared/<package>/api.json`. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { root } from '../settings.ts';
 import { Declarations } from './declarations.ts';
 import { manifestOf, sdkFolders } from './packages.ts';
@@ -47,9 +47,20 @@ function entriesOf(folder: string): Record<string, string> {
   );
 }
 
+/** The declarations of every public subpath of the SDK, by what an import says. */
+const everyEntry = (): ReadonlyMap<string, string> =>
+  new Map(
+    sdkFolders.flatMap((folder) =>
+      Object.entries(entriesOf(folder)).map(([subpath, file]): [string, string] => [
+        posix.join(manifestOf(folder).name, subpath),
+        `${folder}/${file.slice(2)}`,
+      ]),
+    ),
+  );
+
 /** The public surface of every package of the SDK, by folder. */
 export function surfacesOf(compiled: ReadonlyMap<string, string>): Record<string, Surface> {
-  const declarations = new Declarations(compiled);
+  const declarations = new Declarations(compiled, everyEntry());
   return Object.fromEntries(
     sdkFolders.map((folder) => [
       folder,
