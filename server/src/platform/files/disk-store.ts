@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { measure } from './measure.ts';
-import { expectKey, FileMissingError, FileStoreUnavailableError, lastByte, type FileStore } from './store.ts';
+import { expectKey, FileMissingError, FileStoreUnavailableError, lastByte, opened, type FileStore } from './store.ts';
 
 /** The folder for files that are being written: on the same disk, so that a rename puts them in place. */
 const drafts = '.incoming';
@@ -77,7 +77,7 @@ export const createDiskStore = (folder: string): FileStore => {
     read: async (key, range) => {
       const size = await sizeOf(key);
       if (size === null) throw new FileMissingError(key);
-      return { size, content: createReadStream(pathOf(key), range && { start: range.start, end: lastByte(size, range) }) };
+      return { size, content: opened(createReadStream(pathOf(key), range && { start: range.start, end: lastByte(size, range) })) };
     },
     size: sizeOf,
     remove: async (key) => {

@@ -10,7 +10,16 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { measure } from './measure.ts';
-import { expectKey, FileMissingError, FileStoreUnavailableError, lastByte, type ByteRange, type Content, type FileStore } from './store.ts';
+import {
+  expectKey,
+  FileMissingError,
+  FileStoreUnavailableError,
+  lastByte,
+  opened,
+  type ByteRange,
+  type Content,
+  type FileStore,
+} from './store.ts';
 
 export interface S3Settings {
   readonly bucket: string;
@@ -73,7 +82,7 @@ export const createS3Store = ({ bucket, endpoint, region, credentials, prefix = 
       const { Body, ContentLength = 0 } = await client.send(
         new GetObjectCommand({ ...place, ...(range !== undefined && { Range: range }) }),
       );
-      return { length: ContentLength, content: Body instanceof Readable ? Body : Readable.from([]) };
+      return { length: ContentLength, content: Body instanceof Readable ? opened(Body) : Readable.from([]) };
     } catch (error) {
       throw isMissing(error) ? new FileMissingError(key) : new FileStoreUnavailableError('does not answer', error);
     }

@@ -109,6 +109,16 @@ describe('files on a disk', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
   behaves(() => createDiskStore(join(folder, 'files')));
 
+  test('a file that is gone before it is read fails for its reader only', async () => {
+    const store = createDiskStore(join(folder, 'gone'));
+    const key = newKey();
+    await store.write(key, once('text'));
+    const { content } = await store.read(key);
+    rmSync(join(folder, 'gone'), { recursive: true });
+    await new Promise<void>((closed) => void content.on('close', closed));
+    await assert.rejects(text(content), { code: 'ENOENT' });
+  });
+
   test('reports an unwritable disk in one line', async () => {
     writeFileSync(join(folder, 'taken'), '');
     const store = createDiskStore(join(folder, 'taken'));

@@ -18,6 +18,9 @@ export interface Written {
 /** The content to write: a stream, or chunks in memory. */
 export type Content = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
+/** An opened content: if it fails before anybody reads it, its reader is told, and the process goes on. */
+export const opened = (content: Readable): Readable => content.on('error', () => {});
+
 /** Bytes of a file, both ends included, counted from 0. Without `end` to the last one. */
 export interface ByteRange {
   readonly start: number;
