@@ -4,6 +4,7 @@
  */
 import type { MailCharset } from '@qujat/contract/mail-account';
 import iconv from 'iconv-lite';
+import { changeHeads } from './heads.ts';
 
 /** Names in letters that neither the parser nor iconv-lite knows. */
 const aliases: Readonly<Record<string, string>> = {
@@ -47,12 +48,24 @@ export interface Prepared {
   readonly mend: (text: string) => string;
 }
 
+/** The labels of all header blocks: in a text or an attachment the same words say nothing of its charset. */
+const labelsIn = (raw: Buffer): ReadonlySet<string> => {
+  const found = new Set<string>();
+  changeHeads(raw.toString('latin1'), (head) => {
+    for (const [, , label = ''] of head.matchAll(labels)) found.add(label);
+    return head;
+  });
+  return found;
+};
+
 const rewrite = (raw: Buffer, to: (label: string) => string | null): Buffer =>
   Buffer.from(
-    raw.toString('latin1').replaceAll(labels, (whole: string, before: string, label: string) => {
-      const other = to(label);
-      return other === null ? whole : before + other;
-    }),
+    changeHeads(raw.toString('latin1'), (head) =>
+      head.replaceAll(labels, (whole: string, before: string, label: string) => {
+        const other = to(label);
+        return other === null ? whole : before + other;
+      }),
+    ),
     'latin1',
   );
 
@@ -63,11 +76,7 @@ const saysNothing = (label: string): boolean =>
 /** Maps charset names that the parser does not know to ones that it knows, and those that say nothing to `assumed`. */
 export const prepareLabels = (raw: Buffer, assumed: MailCharset): Prepared => {
   const meant = (label: string): string => known(saysNothing(label) ? assumed : label);
-  const strange = new Set(
-    [...raw.toString('latin1').matchAll(labels)]
-      .map(([, , label = '']) => label)
-      .filter((label) => !parserKnows(label) || saysNothing(label)),
-  );
+  const strange = new Set([...labelsIn(raw)].filter((label) => !parserKnows(label) || saysNothing(label)));
   if (strange.size === 0) return { raw, mend: (text) => text };
   // A letter has only one such charset; of several, the first readable one is used.
   const inIconv = [...strange].map(meant).find((label) => !parserKnows(label) && iconv.encodingExists(label));
@@ -103,7 +112,7 @@ export const assumeCharset = (raw: Buffer, charset: MailCharset): Buffer => {
   const head = raw.subarray(0, end);
   const rest = raw.subarray(end);
   const clear = isUtf8(head) ? head : Buffer.from(decodeBytes(head, charset), 'utf8');
-  const named = Buffer.concat([clear, rest]).toString('latin1').replaceAll(bareType, `$1; charset=${charset}`);
+  const named = changeHeads(Buffer.concat([clear, rest]).toString('latin1'), (each) => each.replaceAll(bareType, `$1; charset=${charset}`));
   const typed = /^content-type:/im.test(clear.toString('latin1')) ? named : `Content-Type: text/plain; charset=${charset}\r\n${named}`;
   return Buffer.from(typed, 'latin1');
 };

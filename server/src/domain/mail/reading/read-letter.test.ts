@@ -41,6 +41,44 @@ describe('a letter', () => {
     assert.match(letter.recipients, /aigerim@saryozen\.example>, b@x\.example$/);
   });
 
+  test('keeps what a text, an attachment and an enclosed letter say of charsets as they say it', async () => {
+    const enclosed = 'From: a@x.example\nContent-Type: text/plain; charset=us-ascii\n\nWords';
+    const settings = 'charset = unknown-8bit\nContent-Type: text/plain';
+    const letter = await read(
+      lines(
+        'From: a@x.example',
+        'Subject: Charsets',
+        'Content-Type: multipart/mixed;',
+        ' boundary="outer"',
+        '',
+        'For old programs: charset=us-ascii',
+        '--outer',
+        'Content-Type: multipart/alternative; boundary=inner',
+        '',
+        '--inner',
+        'Content-Type: text/plain; charset=us-ascii',
+        '',
+        'It says charset=us-ascii, and =?us-ascii?Q?so?=.',
+        '--inner--',
+        '--outer',
+        'Content-Type: message/rfc822',
+        '',
+        enclosed,
+        '--outer',
+        'Content-Type: text/plain; name=a.ini',
+        'Content-Disposition: attachment; filename=a.ini',
+        '',
+        settings,
+        '--outer--',
+      ),
+    );
+    assert.equal(letter.plain.trim(), 'It says charset=us-ascii, and =?us-ascii?Q?so?=.');
+    assert.deepEqual(
+      letter.attachments.map(({ content }) => content.toString().trimEnd()),
+      [enclosed, settings],
+    );
+  });
+
   for (const charset of ['windows-1251', 'koi8-r', 'iso-8859-5', 'cp866', 'utf-8', 'kz-1048'] as const) {
     const text = charset === 'kz-1048' ? kazakh : russian.replaceAll(/[«»]/g, '"');
     const encoded = iconv.encode(text, charset === 'kz-1048' ? 'rk1048' : charset);
