@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { withDatabase } from '../../test-support/database.ts';
 import { createMailer, type Mailer } from './mailer.ts';
-import { removeOldLetters, sendLetters } from './send-letters.ts';
+import { removeOldLetters, sendLetters, sendLettersJob } from './send-letters.ts';
 import { startMailServer } from './test-support/mail-server.ts';
 import { writeLetter } from './write-letter.ts';
 
@@ -136,6 +136,101 @@ describe('letters', () => {
       encrypted.close();
       assert.equal(mail.taken.length, taken);
     }
+  });
+
+  describe('that a mail server refuses for the sake of Qujat itself', () => {
+    let minutes = 5000;
+    /** Writes three letters, and has a round with that answer. */
+    const refusedRound = async (command: string, answer: string) => {
+      minutes += 60;
+      const at = later(minutes + 10);
+      const { db } = database;
+      await db.deleteFrom('outgoing_letters').execute();
+      for (const recipient of ['first@saryozen.example', 'second@saryozen.example', 'third@saryozen.example']) {
+        await write(recipient);
+        minutes += 1;
+        await db
+          .updateTable('outgoing_letters')
+          .set({ next_attempt_at: later(minutes) })
+          .where('recipient', '=', recipient)
+          .execute();
+      }
+      const { url, answers, greeted, taken } = mail;
+      const own = createMailer({ url: url.replace('//', '//qujat:secret@'), from: 'noreply@qujat.example', mayBePlain: true });
+      const rounds = (now: Date) => sendLettersJob({ mailer: own, origin: 'https://qujat.example' }).run(db, now);
+      answers.set(command, answer);
+      const greetedBefore = greeted.length;
+      const failure = await rounds(at).then(
+        () => null,
+        (error: unknown) => (error instanceof Error ? error.message : 'unknown'),
+      );
+      const connections = greeted.length - greetedBefore;
+      answers.clear();
+      const rows = await db.selectFrom('outgoing_letters').selectAll().orderBy('id').execute();
+      taken.length = 0;
+      await rounds(new Date(at.getTime() + 60_000));
+      own.close();
+      return { at, failure, connections, rows, takenAfterwards: taken.length };
+    };
+
+    for (const [what, command, answer] of [
+      ['a password that is no longer right', 'AUTH', '535 5.7.8 Authentication credentials invalid'],
+      ['a greeting', 'greeting', '554 5.7.1 no service here for now'],
+      ['a sender that is not allowed', 'MAIL', '550 5.7.1 sender not allowed'],
+      ['a missing sign-in', 'MAIL', '530 5.7.0 authentication required'],
+      ['a daily quota', 'MAIL', '550 5.4.5 daily user sending quota exceeded'],
+      ['a stop in the middle of a letter', 'RCPT', '421 4.3.2 shutting down'],
+    ] as const)
+      test(`${what}: the round ends, the log tells, and all leave later`, async () => {
+        const { at, failure, connections, rows, takenAfterwards } = await refusedRound(command, answer);
+        assert.deepEqual(
+          rows.map(({ attempts, failed_at }) => [attempts, failed_at]),
+          [
+            [1, null],
+            [1, null],
+            [1, null],
+          ],
+        );
+        for (const { body, last_error, next_attempt_at } of rows) {
+          assert.notEqual(body, '');
+          assert.ok(last_error?.includes(answer.slice(0, 3)));
+          assert.ok(next_attempt_at > at);
+        }
+        assert.deepEqual([connections, takenAfterwards], [1, 3]);
+        assert.ok(failure?.includes(answer), failure ?? 'the job must fail, so that the log has the words of the mail server');
+        const [first, ...others] = rows;
+        for (const other of others)
+          assert.ok(first && other.next_attempt_at < first.next_attempt_at, 'it may be the letter that is at fault');
+      });
+
+    for (const [what, command, answer] of [
+      ['relaying', 'RCPT', '554 5.7.1 relay access denied'],
+      ['a missing sign-in', 'RCPT', '530 authentication required'],
+      ['its own disorder', 'content', '554 5.3.5 system incorrectly configured'],
+      ['a wrong sequence', 'DATA', '503 bad sequence of commands'],
+    ] as const)
+      test(`${what}, when it has heard of the letter: each one is tried, and all leave later`, async () => {
+        const { failure, rows, takenAfterwards } = await refusedRound(command, answer);
+        assert.deepEqual(
+          rows.map(({ attempts, failed_at, body }) => [attempts, failed_at, body === '']),
+          rows.map(() => [1, null, false]),
+        );
+        assert.deepEqual([failure, takenAfterwards], [null, 3]);
+      });
+
+    for (const [what, command, answer] of [
+      ['an address that does not exist', 'RCPT', '550 5.1.1 no such mailbox'],
+      ['a letter that is too large', 'content', '552 5.3.4 message too big'],
+      ['its content', 'content', '554 rejected'],
+    ] as const)
+      test(`but not ${what}: such a refusal is final`, async () => {
+        const { at, failure, rows } = await refusedRound(command, answer);
+        assert.deepEqual(
+          rows.map(({ failed_at, body }) => [failed_at, body]),
+          rows.map(() => [at, '']),
+        );
+        assert.equal(failure, null);
+      });
   });
 
   test('wait without a mail server, and are given up after a day', async () => {

@@ -9,6 +9,7 @@ import type { Job } from '../jobs/worker.ts';
 import type { LetterOutcome, OnLetter } from '../metrics/acts.ts';
 import { letterHtml, logoId } from './letter-html.ts';
 import type { LetterFile, Mailer } from './mailer.ts';
+import { failureKind } from './refusals.ts';
 import { writeLetter } from './write-letter.ts';
 
 /** Tries of one letter. The pauses between them double from one minute, so the last try is made after about a day. */
@@ -35,12 +36,6 @@ interface Waiting {
   readonly asked_for: boolean;
 }
 
-/** A 5xx answer is final; any other failure may be temporary. */
-const isFinal = (error: unknown): boolean => {
-  const code = error instanceof Error && 'responseCode' in error ? error.responseCode : null;
-  return typeof code === 'number' && code >= 500 && code < 600;
-};
-
 /** The letter that reports a failure has no sender itself, so its own failure notifies nobody. */
 const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Waiting, now: Date): Promise<void> => {
   if (sender_id === null) return;
@@ -53,15 +48,19 @@ const tellSender = async (db: Queryable, { sender_id, recipient, subject }: Wait
     );
 };
 
-const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date): Promise<LetterOutcome> => {
+/** The next try of those that the mail server has not heard of comes before that of the one at which it failed: it may be at fault. */
+const ahead = 1000;
+
+/** Notes a failed try; `heard` is false if the mail server was away for the letter because of the one before it. */
+const record = async (db: Queryable, letter: Waiting, error: unknown, now: Date, heard: boolean): Promise<LetterOutcome> => {
   const { id, attempts } = letter;
   const message = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  const over = isFinal(error) || attempts + 1 >= maxAttempts;
+  const over = failureKind(error) === 'letter' || attempts + 1 >= maxAttempts;
   await db
     .updateTable('outgoing_letters')
     .set({
       attempts: attempts + 1,
-      next_attempt_at: new Date(now.getTime() + pauseAfter(attempts)),
+      next_attempt_at: new Date(now.getTime() + pauseAfter(attempts) - (heard ? 0 : ahead)),
       last_error: message,
       leaving_at: null,
       ...(over && { failed_at: now, body: '', file_id: null }),
@@ -117,6 +116,8 @@ export interface Sending {
   /** From when on news may leave for its reader; null for a reader who may no longer read it. */
   readonly mayLeaveAt?: (db: Queryable, reader: LetterReader, now: Date) => Promise<Date | null>;
   readonly onLetter?: OnLetter;
+  /** Called when the mail server is away or refuses Qujat itself, so that a round ends before its letters. */
+  readonly onTrouble?: (error: unknown) => void;
 }
 
 /** The same for every try of a letter. */
@@ -159,12 +160,36 @@ const leavesNow = async (db: Queryable, letter: Waiting, { mayLeaveAt }: Sending
   return false;
 };
 
+interface Failure {
+  readonly error: unknown;
+}
+
+/** Gives one letter to the mail server, and notes that; returns why it could not. */
+const send = async (db: Queryable, letter: Waiting, { mailer, origin }: Sending, now: Date): Promise<Failure | null> => {
+  try {
+    const picture = await logoOf(db, letter);
+    const html = letterHtml({ ...letter, logoOf: picture?.of ?? null, origin });
+    const file = await fileOf(db, letter);
+    await db.updateTable('outgoing_letters').set({ leaving_at: now }).where('id', '=', letter.id).execute();
+    await mailer.send({ ...letter, html, picture, replyTo: letter.reply_to, file, messageId: messageIdOf(letter, origin) });
+    await db
+      .updateTable('outgoing_letters')
+      .set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null })
+      .where('id', '=', letter.id)
+      .execute();
+    return null;
+  } catch (error) {
+    return { error };
+  }
+};
+
 /**
  * Sends due letters and returns how many; starts no more once `ending` is aborted. The body of a sent letter is deleted, because it
- * contains codes, links and files.
+ * contains codes, links and files. When the mail server is away or refuses Qujat itself, the letters after that one are put off with it, and
+ * the server is not asked again in this round.
  */
 export const sendLetters = async (db: Queryable, sending: Sending, now: Date, ending?: AbortSignal): Promise<number> => {
-  const { mailer, origin, onLetter } = sending;
+  const { onLetter, onTrouble } = sending;
   await settleDoubtful(db, now, onLetter);
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
@@ -177,28 +202,18 @@ export const sendLetters = async (db: Queryable, sending: Sending, now: Date, en
     .limit(atOnce)
     .execute();
   let sent = 0;
+  let trouble: Failure | null = null;
   for (const letter of waiting) {
     if (ending?.aborted) break;
     if (!(await leavesNow(db, letter, sending, now))) continue;
     const since = performance.now();
-    let outcome: LetterOutcome = 'sent';
-    try {
-      const picture = await logoOf(db, letter);
-      const html = letterHtml({ ...letter, logoOf: picture?.of ?? null, origin });
-      const file = await fileOf(db, letter);
-      await db.updateTable('outgoing_letters').set({ leaving_at: now }).where('id', '=', letter.id).execute();
-      await mailer.send({ ...letter, html, picture, replyTo: letter.reply_to, file, messageId: messageIdOf(letter, origin) });
-      await db
-        .updateTable('outgoing_letters')
-        .set({ sent_at: now, body: '', file_id: null, attempts: letter.attempts + 1, last_error: null })
-        .where('id', '=', letter.id)
-        .execute();
-      sent++;
-    } catch (error) {
-      outcome = await record(db, letter, error, now);
-    }
+    const failure: Failure | null = trouble ?? (await send(db, letter, sending, now));
+    const outcome = failure ? await record(db, letter, failure.error, now, trouble === null) : 'sent';
     onLetter?.tried(outcome, performance.now() - since);
+    if (!failure) sent++;
+    else if (failureKind(failure.error) === 'server') trouble = failure;
   }
+  if (trouble) onTrouble?.(trouble.error);
   return sent;
 };
 
@@ -215,6 +230,7 @@ export const removeOldLetters: Job = {
   },
 };
 
+/** Fails when the mail server is away or refuses Qujat itself, so that the operator sees its words in the log. */
 export const sendLettersJob = (sending: Sending): Job => ({
   name: 'send-letters',
   everyMs: 2000,
@@ -224,6 +240,10 @@ export const sendLettersJob = (sending: Sending): Job => ({
     }>`select exists (select from outgoing_letters where sent_at is null and failed_at is null and next_attempt_at <= ${now}) as due`.execute(
       db,
     );
-    if (rows[0]?.due) await sendLetters(db, sending, now, ending);
+    if (!rows[0]?.due) return;
+    const troubles: unknown[] = [];
+    await sendLetters(db, { ...sending, onTrouble: (error) => troubles.push(error) }, now, ending);
+    for (const cause of troubles)
+      throw new Error(`the mail server takes no letters: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   },
 });
