@@ -100,6 +100,39 @@ describe('unusual mailboxes', () => {
     });
   }
 
+  test('a server may report another letter, or a mark of this one, before the letter itself', async () => {
+    const before = {
+      'another letter': '* 1 FETCH (UID 1 FLAGS (\\Seen))\r\n',
+      'another letter, without its UID': '* 1 FETCH (FLAGS (\\Seen))\r\n',
+      'another letter, with its content': '* 1 FETCH (UID 1 RFC822.SIZE 3 BODY[] {3}\r\nabc)\r\n',
+      'a mark of this letter': '* 2 FETCH (UID 2 FLAGS (\\Seen))\r\n',
+    };
+    for (const [what, said] of Object.entries(before)) {
+      await rest();
+      const owner = await addReader(database.db);
+      const letters = [1, 2].map((place) => rawLetter({ id: `<b${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), 'imap', { saysBefore: (uid) => (uid === 2 ? said : '') });
+      const id = await connect(database.db, owner, server.port, password, now);
+      await round(now);
+      assert.deepEqual(
+        [(await subjects(owner.employeeId)).toSorted(), await failures(id), (await account(id)).trouble],
+        [['Письмо 1', 'Письмо 2'], [], null],
+        what,
+      );
+    }
+  });
+
+  test('the size of another letter says nothing about this one', async () => {
+    await rest();
+    const owner = await addReader(database.db);
+    const server = await start(mailboxOf([1, 2].map((place) => rawLetter({ id: `<z${place}@x>`, subject: `Письмо ${place}` }))), 'imap', {
+      saysBefore: (uid, asked) => (uid === 2 && asked === 'size' ? '* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n' : ''),
+    });
+    const id = await connect(database.db, owner, server.port, password, now);
+    await round(now);
+    assert.deepEqual([(await subjects(owner.employeeId)).toSorted(), await failures(id)], [['Письмо 1', 'Письмо 2'], []]);
+  });
+
   test('a server that renames its letters duplicates none, not even without a Message-ID', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();

@@ -1,6 +1,6 @@
 /** IMAP, by imapflow. The inbox is opened for reading only. */
 import { isIP } from 'node:net';
-import type { ImapFlow, ImapFlowError } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, ImapFlowError } from 'imapflow';
 import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
@@ -76,6 +76,21 @@ const lookAgain = async (found: MailError, connection: Connection): Promise<Mail
   }
 };
 
+/**
+ * What the server says about one letter; null if it says nothing. At any time it may also report other letters, or marks of this one
+ * (RFC 3501 §7).
+ */
+const ask = async (client: ImapFlow, uid: string, item: 'size' | 'headers' | 'source'): Promise<FetchMessageObject | null> => {
+  let found: FetchMessageObject | null = null;
+  try {
+    for await (const said of client.fetch(uid, { [item]: true }, { uid: true }))
+      if (String(said.uid) === uid && found?.[item] === undefined) found = said;
+  } catch (error) {
+    throw explain(error);
+  }
+  return found;
+};
+
 export const openImap = async (connection: Connection): Promise<OpenMailbox> => {
   const client = await connect(connection);
   try {
@@ -93,10 +108,10 @@ export const openImap = async (connection: Connection): Promise<OpenMailbox> => 
       },
       fetch: async (name, largest): Promise<Fetched | null> => {
         const uid = uidOf(name);
-        const known = await command(client.fetchOne(uid, { size: true }, { uid: true }));
+        const known = await ask(client, uid, 'size');
         if (!known) return null;
         const isLarge = (known.size ?? 0) > largest;
-        const found = await command(client.fetchOne(uid, isLarge ? { headers: true } : { source: true }, { uid: true }));
+        const found = await ask(client, uid, isLarge ? 'headers' : 'source');
         if (!found) return null;
         if (isLarge) return { head: (found.headers ?? Buffer.alloc(0)).subarray(0, maxHead) };
         // Some servers report a wrong size.

@@ -35,6 +35,12 @@ export interface TestServerOptions {
   readonly silentAfter?: number;
   /** Hangs up whenever this letter is requested. */
   readonly hangsUpAt?: number;
+  /** IMAP: says this before it gives a letter, for each of the two questions about it. */
+  readonly saysBefore?: (uid: number, asked: 'size' | 'letter') => string | Buffer;
+  /** IMAP: answers the search with this instead of OK; the tag comes before it. */
+  readonly refusesSearch?: () => string | null;
+  /** IMAP: has no content for this letter (NIL). */
+  readonly hasNothingFor?: number;
   /** IMAP: UIDVALIDITY; when it changes, all names of letters change their meaning. */
   readonly uidValidity?: () => number;
   /** POP3: the id of a letter. */
