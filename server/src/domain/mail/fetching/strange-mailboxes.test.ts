@@ -133,6 +133,30 @@ describe('unusual mailboxes', () => {
     assert.deepEqual([(await subjects(owner.employeeId)).toSorted(), await failures(id)], [['Письмо 1', 'Письмо 2'], []]);
   });
 
+  test('a server that refuses to list its letters is in trouble, and nothing about them is forgotten', async () => {
+    for (const refusal of ['NO [SERVERBUG] Internal error occurred', 'BAD Command not now']) {
+      await rest();
+      const owner = await addReader(database.db);
+      let isRefusing = false;
+      const letters = [1, 2].map((place) => rawLetter({ id: `<r${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), 'imap', { refusesSearch: () => (isRefusing ? refusal : null) });
+      const id = await connect(database.db, owner, server.port, password, now);
+      const known = () =>
+        database.db.selectFrom('mail_account_letters').select(['server_id', 'letter_id']).where('account_id', '=', id).execute();
+      await round(now);
+      const before = await known();
+      assert.equal(before.length, 2);
+      isRefusing = true;
+      await round(later(5));
+      const { trouble, fetched_at: fetchedAt, next_attempt_at: next } = await account(id);
+      assert.deepEqual([trouble, fetchedAt, next], ['protocol', now, later(6)], refusal);
+      assert.deepEqual(await known(), before);
+      isRefusing = false;
+      await round(later(6));
+      assert.deepEqual([(await account(id)).trouble, await known()], [null, before]);
+    }
+  });
+
   test('a server that renames its letters duplicates none, not even without a Message-ID', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();

@@ -76,11 +76,17 @@ const lookAgain = async (found: MailError, connection: Connection): Promise<Mail
   }
 };
 
+/** The library answers a question on a closed connection as if the mailbox were empty. */
+const expectOpen = (client: ImapFlow): void => {
+  if (!client.usable) throw new MailError('closed');
+};
+
 /**
  * What the server says about one letter; null if it says nothing. At any time it may also report other letters, or marks of this one
  * (RFC 3501 §7).
  */
 const ask = async (client: ImapFlow, uid: string, item: 'size' | 'headers' | 'source'): Promise<FetchMessageObject | null> => {
+  expectOpen(client);
   let found: FetchMessageObject | null = null;
   try {
     for await (const said of client.fetch(uid, { [item]: true }, { uid: true }))
@@ -101,7 +107,10 @@ export const openImap = async (connection: Connection): Promise<OpenMailbox> => 
       list: async (atMost) => {
         if (exists === 0) return [];
         const uids = await command(client.search({ all: true }, { uid: true }));
-        return (uids || [])
+        // A refusal and a broken connection have no list: that is not an empty one.
+        expectOpen(client);
+        if (!uids) throw new MailError('protocol');
+        return uids
           .toSorted((one, other) => one - other)
           .slice(-atMost)
           .map((uid) => `${uidValidity}:${uid}`);

@@ -167,6 +167,19 @@ for (const protocol of ['imap', 'pop3'] as const) {
       await open.close();
     });
 
+    test('a letter, and the list, of a server that has hung up are not taken for gone', async () => {
+      const server = await start();
+      const open = await openMailbox(account(server), policy());
+      const [first = '', second = ''] = await open.list(10);
+      assert.ok(await open.fetch(first, 100_000));
+      await server.stop();
+      const isClosed = (error: unknown): boolean => error instanceof MailError && error.trouble === 'closed';
+      await assert.rejects(open.fetch(second, 100_000), isClosed);
+      await assert.rejects(open.fetch(first, 100_000), isClosed);
+      if (protocol === 'imap') await assert.rejects(open.list(10), isClosed);
+      await open.close();
+    });
+
     test('a login cannot inject a command', async () => {
       const server = await start();
       assert.notEqual(await troubleOf(account(server, { login: 'a\r\nQUIT' })), 'none');
