@@ -157,6 +157,30 @@ describe('unusual mailboxes', () => {
     }
   });
 
+  test('a letter without any content on the server blocks no other; it is listed after five tries', async () => {
+    await rest();
+    const owner = await addReader(database.db);
+    const letters = [1, 2, 3].map((place) => rawLetter({ id: `<n${place}@x>`, subject: `Письмо ${place}` }));
+    const server = await start(mailboxOf(letters), 'imap', { hasNothingFor: 2 });
+    const id = await connect(database.db, owner, server.port, password, now);
+    let at = now;
+    const rounds: unknown[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      await round(at);
+      const state = await account(id);
+      rounds.push([state.trouble, (await subjects(owner.employeeId)).length, await failures(id)]);
+      at = state.next_attempt_at ?? later(600);
+    }
+    assert.deepEqual(rounds, [
+      ['protocol', 1, []],
+      ['protocol', 2, []],
+      ['protocol', 2, []],
+      ['protocol', 2, []],
+      ['protocol', 2, ['not-given']],
+      [null, 2, ['not-given']],
+    ]);
+  });
+
   test('a server that renames its letters duplicates none, not even without a Message-ID', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();

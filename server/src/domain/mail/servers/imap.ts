@@ -81,20 +81,33 @@ const expectOpen = (client: ImapFlow): void => {
   if (!client.usable) throw new MailError('closed');
 };
 
+/** What can be asked about a letter. */
+interface Items {
+  readonly size: number;
+  readonly headers: Buffer;
+  readonly source: Buffer;
+}
+
+/** NIL stands for no value at all; the library makes different things of it. */
+const isGiven = (value: unknown): boolean => typeof value === 'number' || Buffer.isBuffer(value);
+
 /**
- * What the server says about one letter; null if it says nothing. At any time it may also report other letters, or marks of this one
- * (RFC 3501 §7).
+ * What the server says about one letter; null if it knows no such letter. At any time it may also report other letters, or marks of this one
+ * (RFC 3501 §7). A letter whose item it does not give is an error: it must not become an empty letter.
  */
-const ask = async (client: ImapFlow, uid: string, item: 'size' | 'headers' | 'source'): Promise<FetchMessageObject | null> => {
+const ask = async <Item extends keyof Items>(client: ImapFlow, uid: string, item: Item): Promise<Items[Item] | null> => {
   expectOpen(client);
   let found: FetchMessageObject | null = null;
   try {
     for await (const said of client.fetch(uid, { [item]: true }, { uid: true }))
-      if (String(said.uid) === uid && found?.[item] === undefined) found = said;
+      if (String(said.uid) === uid && !isGiven(found?.[item])) found = said;
   } catch (error) {
     throw explain(error);
   }
-  return found;
+  if (found === null) return null;
+  const value: FetchMessageObject[Item] = found[item];
+  if (!isGiven(value)) throw new MailError('protocol');
+  return value as Items[Item];
 };
 
 export const openImap = async (connection: Connection): Promise<OpenMailbox> => {
@@ -117,15 +130,12 @@ export const openImap = async (connection: Connection): Promise<OpenMailbox> => 
       },
       fetch: async (name, largest): Promise<Fetched | null> => {
         const uid = uidOf(name);
-        const known = await ask(client, uid, 'size');
-        if (!known) return null;
-        const isLarge = (known.size ?? 0) > largest;
-        const found = await ask(client, uid, isLarge ? 'headers' : 'source');
-        if (!found) return null;
-        if (isLarge) return { head: (found.headers ?? Buffer.alloc(0)).subarray(0, maxHead) };
+        const size = await ask(client, uid, 'size');
+        if (size === null) return null;
+        const given = await ask(client, uid, size > largest ? 'headers' : 'source');
+        if (given === null) return null;
         // Some servers report a wrong size.
-        const whole = found.source ?? Buffer.alloc(0);
-        return whole.length > largest ? { head: whole.subarray(0, maxHead) } : { whole };
+        return size > largest || given.length > largest ? { head: given.subarray(0, maxHead) } : { whole: given };
       },
       close: () => client.logout().catch(() => client.close()),
     };
