@@ -5,7 +5,7 @@ import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
 
-/** More than any requested letter needs. */
+/** More than any requested letter needs, in one answer or in several. */
 const maxBytes = 64 * 1024 * 1024;
 const maxHead = 256 * 1024;
 
@@ -98,10 +98,16 @@ const isGiven = (value: unknown): boolean => typeof value === 'number' || Buffer
 const ask = async <Item extends keyof Items>(client: ImapFlow, uid: string, item: Item): Promise<Items[Item] | null> => {
   expectOpen(client);
   let found: FetchMessageObject | null = null;
+  let bytes = 0;
   try {
-    for await (const said of client.fetch(uid, { [item]: true }, { uid: true }))
+    for await (const said of client.fetch(uid, { [item]: true }, { uid: true })) {
       if (String(said.uid) === uid && !isGiven(found?.[item])) found = said;
+      bytes += (said.source?.length ?? 0) + (said.headers?.length ?? 0);
+      if (bytes > maxBytes) throw new MailError('protocol', 'too much');
+    }
   } catch (error) {
+    // Nothing else ends an answer that goes on and on.
+    if (error instanceof MailError) client.close();
     throw explain(error);
   }
   if (found === null) return null;
