@@ -157,28 +157,63 @@ describe('unusual mailboxes', () => {
     }
   });
 
-  test('a letter without any content on the server blocks no other; it is listed after five tries', async () => {
+  for (const [protocol, how] of [
+    ['imap', 'nil'],
+    ['imap', 'nothing'],
+    ['imap', 'refusal'],
+    ['pop3', 'refusal'],
+  ] as const) {
+    test(`a letter that the server does not give delays no other (${protocol}, ${how}); it is listed after five tries`, async () => {
+      await rest();
+      const owner = await addReader(database.db);
+      const letters = [1, 2, 3].map((place) => rawLetter({ id: `<n${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), protocol, { withholds: (uid) => (uid === 2 ? how : null) });
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      const rounds: unknown[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        await round(later(5 * count));
+        const state = await account(id);
+        assert.deepEqual(state.next_attempt_at, later(5 * count + 5));
+        rounds.push([state.trouble, (await subjects(owner.employeeId)).length, await failures(id)]);
+      }
+      const before = [null, 2, []];
+      const after = [null, 2, ['not-given']];
+      assert.deepEqual(rounds, [before, before, before, before, after, after]);
+      assert.equal(server.heard.filter((line) => /^RETR 2|^UID FETCH 2 .*BODY/.test(line)).length, 5);
+    });
+
+    test(`a server that gives no letter at all is in trouble, and is not asked for each (${protocol}, ${how})`, async () => {
+      await rest();
+      const owner = await addReader(database.db);
+      let isIll = true;
+      const letters = Array.from({ length: 20 }, (_, place) => rawLetter({ id: `<i${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), protocol, { withholds: () => (isIll ? how : null) });
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      let at = now;
+      for (let count = 0; count < 5; count += 1) {
+        await round(at);
+        const state = await account(id);
+        assert.deepEqual([state.trouble, await failures(id)], ['protocol', []]);
+        at = state.next_attempt_at ?? later(600);
+      }
+      isIll = false;
+      await round(at);
+      assert.deepEqual([(await account(id)).trouble, (await subjects(owner.employeeId)).length], [null, 20]);
+    });
+  }
+
+  test('a large letter of a POP3 server without TOP is listed as too large', async () => {
     await rest();
     const owner = await addReader(database.db);
-    const letters = [1, 2, 3].map((place) => rawLetter({ id: `<n${place}@x>`, subject: `Письмо ${place}` }));
-    const server = await start(mailboxOf(letters), 'imap', { hasNothingFor: 2 });
-    const id = await connect(database.db, owner, server.port, password, now);
-    let at = now;
-    const rounds: unknown[] = [];
-    for (let count = 0; count < 6; count += 1) {
-      await round(at);
-      const state = await account(id);
-      rounds.push([state.trouble, (await subjects(owner.employeeId)).length, await failures(id)]);
-      at = state.next_attempt_at ?? later(600);
-    }
-    assert.deepEqual(rounds, [
-      ['protocol', 1, []],
-      ['protocol', 2, []],
-      ['protocol', 2, []],
-      ['protocol', 2, []],
-      ['protocol', 2, ['not-given']],
-      [null, 2, ['not-given']],
-    ]);
+    const large = Buffer.concat([rawLetter({ id: '<l2@x>', subject: 'Большое' }), Buffer.alloc(26 * 1024 * 1024, `${'x'.repeat(70)}\r\n`)]);
+    const letters = [rawLetter({ id: '<l1@x>', subject: 'Письмо 1' }), large, rawLetter({ id: '<l3@x>', subject: 'Письмо 3' })];
+    const server = await start(mailboxOf(letters), 'pop3', { lacksTop: true });
+    const id = await connect(database.db, owner, server.port, password, now, { protocol: 'pop3' });
+    await round(now);
+    assert.deepEqual(
+      [(await subjects(owner.employeeId)).toSorted(), await failures(id), (await account(id)).trouble],
+      [['Письмо 1', 'Письмо 3'], ['too-large'], null],
+    );
   });
 
   test('a server that renames its letters duplicates none, not even without a Message-ID', async () => {

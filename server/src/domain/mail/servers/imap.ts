@@ -92,8 +92,8 @@ interface Items {
 const isGiven = (value: unknown): boolean => typeof value === 'number' || Buffer.isBuffer(value);
 
 /**
- * What the server says about one letter; null if it knows no such letter. At any time it may also report other letters, or marks of this one
- * (RFC 3501 §7). A letter whose item it does not give is an error: it must not become an empty letter.
+ * What the server says about one letter; null if it does not give this item of it. At any time it may also report other letters, or marks of
+ * this one (RFC 3501 §7).
  */
 const ask = async <Item extends keyof Items>(client: ImapFlow, uid: string, item: Item): Promise<Items[Item] | null> => {
   expectOpen(client);
@@ -108,12 +108,12 @@ const ask = async <Item extends keyof Items>(client: ImapFlow, uid: string, item
   } catch (error) {
     // Nothing else ends an answer that goes on and on.
     if (error instanceof MailError) client.close();
+    const { responseStatus, code } = error as ImapFlowError;
+    if (client.usable && code !== 'ETHROTTLE' && (responseStatus === 'NO' || responseStatus === 'BAD')) return null;
     throw explain(error);
   }
-  if (found === null) return null;
-  const value: FetchMessageObject[Item] = found[item];
-  if (!isGiven(value)) throw new MailError('protocol');
-  return value as Items[Item];
+  const value: FetchMessageObject[Item] | undefined = found?.[item];
+  return isGiven(value) ? (value as Items[Item]) : null;
 };
 
 export const openImap = async (connection: Connection): Promise<OpenMailbox> => {

@@ -41,7 +41,7 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
     hangsUpAt,
     saysBefore = () => '',
     refusesSearch = () => null,
-    hasNothingFor,
+    withholds = () => null,
     uidValidity = () => 7,
   } = options;
 
@@ -54,7 +54,7 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       ...(loginDisabled && !secure ? ['LOGINDISABLED'] : ['AUTH=PLAIN', 'SASL-IR']),
     ].join(' ');
 
-  const fetch = (talk: Talk, text: string, state: State): boolean => {
+  const fetch = (talk: Talk, text: string, state: State): boolean | 'refused' => {
     const [, set = '', items = ''] = /FETCH (\S+) (.*)$/i.exec(text) ?? [];
     const last = mailbox.letters.at(-1)?.uid ?? 0;
     for (const [place, { uid, raw }] of mailbox.letters.entries()) {
@@ -69,9 +69,12 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
           talk.end();
           return false;
         }
+        const how = withholds(uid);
+        if (how === 'refusal') return 'refused';
+        if (how === 'nothing') continue;
         const content = head ? raw.subarray(0, raw.indexOf('\r\n\r\n') + 4) : raw;
         const item = ` BODY[${head ? 'HEADER' : ''}]`;
-        if (uid === hasNothingFor) answers.push(`${item} NIL`);
+        if (how === 'nil') answers.push(`${item} NIL`);
         else answers.push(`${item} {${content.length}}\r\n`, content);
       }
       for (const answer of [...answers, ')\r\n']) talk.say(answer);
@@ -131,8 +134,10 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
         if (refusal === null) tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
         else talk.say(`${tag} ${refusal}\r\n`);
       } else if (name === 'UID FETCH') {
-        if (!fetch(talk, text, state)) return;
-        ok();
+        const given = fetch(talk, text, state);
+        if (!given) return;
+        if (given === 'refused') talk.say(`${tag} NO it cannot be given\r\n`);
+        else ok();
       } else talk.say(`${tag} BAD unknown command\r\n`);
     }
   };
