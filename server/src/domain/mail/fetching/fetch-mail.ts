@@ -30,6 +30,8 @@ const atOnce = 3;
  */
 export const lettersOfRound = 100;
 const timeOfRound = minute;
+/** A server that does not give so many letters one after the other is out of order: the fault is not theirs. */
+const mostRefused = 10;
 /** The limit for one mailbox: the newest letters. */
 const lettersOfMailbox = 20_000;
 
@@ -91,9 +93,11 @@ const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly 
 const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal): Promise<number> => {
   const fresh = await freshNames(taker, mailbox);
   const begun = Date.now();
+  let refused = 0;
   for (const [place, name] of fresh.entries()) {
     if (signal.aborted || place >= lettersOfRound || Date.now() - begun > timeOfRound) return fresh.length - place;
-    await takeLetter(mailbox, name, taker);
+    refused = (await takeLetter(mailbox, name, taker)) ? 0 : refused + 1;
+    if (refused >= mostRefused) throw new MailError('protocol');
   }
   return 0;
 };

@@ -100,6 +100,122 @@ describe('unusual mailboxes', () => {
     });
   }
 
+  test('a server may report another letter, or a mark of this one, before the letter itself', async () => {
+    const before = {
+      'another letter': '* 1 FETCH (UID 1 FLAGS (\\Seen))\r\n',
+      'another letter, without its UID': '* 1 FETCH (FLAGS (\\Seen))\r\n',
+      'another letter, with its content': '* 1 FETCH (UID 1 RFC822.SIZE 3 BODY[] {3}\r\nabc)\r\n',
+      'a mark of this letter': '* 2 FETCH (UID 2 FLAGS (\\Seen))\r\n',
+    };
+    for (const [what, said] of Object.entries(before)) {
+      await rest();
+      const owner = await addReader(database.db);
+      const letters = [1, 2].map((place) => rawLetter({ id: `<b${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), 'imap', { saysBefore: (uid) => (uid === 2 ? said : '') });
+      const id = await connect(database.db, owner, server.port, password, now);
+      await round(now);
+      assert.deepEqual(
+        [(await subjects(owner.employeeId)).toSorted(), await failures(id), (await account(id)).trouble],
+        [['Письмо 1', 'Письмо 2'], [], null],
+        what,
+      );
+    }
+  });
+
+  test('the size of another letter says nothing about this one', async () => {
+    await rest();
+    const owner = await addReader(database.db);
+    const server = await start(mailboxOf([1, 2].map((place) => rawLetter({ id: `<z${place}@x>`, subject: `Письмо ${place}` }))), 'imap', {
+      saysBefore: (uid, asked) => (uid === 2 && asked === 'size' ? '* 1 FETCH (UID 1 RFC822.SIZE 900000000)\r\n' : ''),
+    });
+    const id = await connect(database.db, owner, server.port, password, now);
+    await round(now);
+    assert.deepEqual([(await subjects(owner.employeeId)).toSorted(), await failures(id)], [['Письмо 1', 'Письмо 2'], []]);
+  });
+
+  test('a server that refuses to list its letters is in trouble, and nothing about them is forgotten', async () => {
+    for (const refusal of ['NO [SERVERBUG] Internal error occurred', 'BAD Command not now']) {
+      await rest();
+      const owner = await addReader(database.db);
+      let isRefusing = false;
+      const letters = [1, 2].map((place) => rawLetter({ id: `<r${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), 'imap', { refusesSearch: () => (isRefusing ? refusal : null) });
+      const id = await connect(database.db, owner, server.port, password, now);
+      const known = () =>
+        database.db.selectFrom('mail_account_letters').select(['server_id', 'letter_id']).where('account_id', '=', id).execute();
+      await round(now);
+      const before = await known();
+      assert.equal(before.length, 2);
+      isRefusing = true;
+      await round(later(5));
+      const { trouble, fetched_at: fetchedAt, next_attempt_at: next } = await account(id);
+      assert.deepEqual([trouble, fetchedAt, next], ['protocol', now, later(6)], refusal);
+      assert.deepEqual(await known(), before);
+      isRefusing = false;
+      await round(later(6));
+      assert.deepEqual([(await account(id)).trouble, await known()], [null, before]);
+    }
+  });
+
+  for (const [protocol, how] of [
+    ['imap', 'nil'],
+    ['imap', 'nothing'],
+    ['imap', 'refusal'],
+    ['pop3', 'refusal'],
+  ] as const) {
+    test(`a letter that the server does not give delays no other (${protocol}, ${how}); it is listed after five tries`, async () => {
+      await rest();
+      const owner = await addReader(database.db);
+      const letters = [1, 2, 3].map((place) => rawLetter({ id: `<n${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), protocol, { withholds: (uid) => (uid === 2 ? how : null) });
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      const rounds: unknown[] = [];
+      for (let count = 0; count < 6; count += 1) {
+        await round(later(5 * count));
+        const state = await account(id);
+        assert.deepEqual(state.next_attempt_at, later(5 * count + 5));
+        rounds.push([state.trouble, (await subjects(owner.employeeId)).length, await failures(id)]);
+      }
+      const before = [null, 2, []];
+      const after = [null, 2, ['not-given']];
+      assert.deepEqual(rounds, [before, before, before, before, after, after]);
+      assert.equal(server.heard.filter((line) => /^RETR 2|^UID FETCH 2 .*BODY/.test(line)).length, 5);
+    });
+
+    test(`a server that gives no letter at all is in trouble, and is not asked for each (${protocol}, ${how})`, async () => {
+      await rest();
+      const owner = await addReader(database.db);
+      let isIll = true;
+      const letters = Array.from({ length: 20 }, (_, place) => rawLetter({ id: `<i${place}@x>`, subject: `Письмо ${place}` }));
+      const server = await start(mailboxOf(letters), protocol, { withholds: () => (isIll ? how : null) });
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      let at = now;
+      for (let count = 0; count < 5; count += 1) {
+        await round(at);
+        const state = await account(id);
+        assert.deepEqual([state.trouble, await failures(id)], ['protocol', []]);
+        at = state.next_attempt_at ?? later(600);
+      }
+      isIll = false;
+      await round(at);
+      assert.deepEqual([(await account(id)).trouble, (await subjects(owner.employeeId)).length], [null, 20]);
+    });
+  }
+
+  test('a large letter of a POP3 server without TOP is listed as too large', async () => {
+    await rest();
+    const owner = await addReader(database.db);
+    const large = Buffer.concat([rawLetter({ id: '<l2@x>', subject: 'Большое' }), Buffer.alloc(26 * 1024 * 1024, `${'x'.repeat(70)}\r\n`)]);
+    const letters = [rawLetter({ id: '<l1@x>', subject: 'Письмо 1' }), large, rawLetter({ id: '<l3@x>', subject: 'Письмо 3' })];
+    const server = await start(mailboxOf(letters), 'pop3', { lacksTop: true });
+    const id = await connect(database.db, owner, server.port, password, now, { protocol: 'pop3' });
+    await round(now);
+    assert.deepEqual(
+      [(await subjects(owner.employeeId)).toSorted(), await failures(id), (await account(id)).trouble],
+      [['Письмо 1', 'Письмо 3'], ['too-large'], null],
+    );
+  });
+
   test('a server that renames its letters duplicates none, not even without a Message-ID', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();

@@ -69,7 +69,10 @@ const note = async (
 /** After this number of attempts a letter is listed among those that could not be fetched. */
 const mostInterruptions = 5;
 
-/** The server hung up, or fell silent, during this letter. The letter may be the cause, so the others come first from now on. */
+/**
+ * The server hung up, or fell silent, during this letter, or did not give it. The letter may be the cause, so the others come first from now
+ * on.
+ */
 const noteInterruption = async (db: Queryable, { accountId, organisationId, now }: Taker, name: string): Promise<void> => {
   await db
     .insertInto('mail_account_letters')
@@ -200,10 +203,7 @@ const fetch = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<
   }
 };
 
-/** Fetches and stores a letter. A letter that cannot be stored is recorded with the reason, and does not stop the others. */
-export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<void> => {
-  const fetched = await fetch(mailbox, name, taker);
-  if (fetched === null) return;
+const store = async (fetched: Fetched, name: string, taker: Taker): Promise<void> => {
   if ('head' in fetched) {
     const about = await readHead(fetched.head, taker.charset, taker.now);
     await taker.inTurn((db) => note(db, taker, name, { failure: 'too-large', ...about }));
@@ -220,4 +220,19 @@ export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Take
     await taker.inTurn((db) => note(db, taker, name, { failure: 'unreadable', ...about }));
     taker.onLetter?.('unreadable');
   }
+};
+
+/**
+ * Fetches and stores a letter, and returns whether the server has given it. A letter that cannot be stored is recorded with the reason, and does
+ * not stop the others.
+ */
+export const takeLetter = async (mailbox: OpenMailbox, name: string, taker: Taker): Promise<boolean> => {
+  const fetched = await fetch(mailbox, name, taker);
+  if (fetched === null) {
+    // If it was deleted meanwhile, the next list forgets it.
+    await taker.inTurn((db) => noteInterruption(db, taker, name));
+    return false;
+  }
+  await store(fetched, name, taker);
+  return true;
 };

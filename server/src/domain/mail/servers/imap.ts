@@ -1,11 +1,11 @@
 /** IMAP, by imapflow. The inbox is opened for reading only. */
 import { isIP } from 'node:net';
-import type { ImapFlow, ImapFlowError } from 'imapflow';
+import type { FetchMessageObject, ImapFlow, ImapFlowError } from 'imapflow';
 import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
 
-/** More than any requested letter needs. */
+/** More than any requested letter needs, in one answer or in several. */
 const maxBytes = 64 * 1024 * 1024;
 const maxHead = 256 * 1024;
 
@@ -76,6 +76,46 @@ const lookAgain = async (found: MailError, connection: Connection): Promise<Mail
   }
 };
 
+/** The library answers a question on a closed connection as if the mailbox were empty. */
+const expectOpen = (client: ImapFlow): void => {
+  if (!client.usable) throw new MailError('closed');
+};
+
+/** What can be asked about a letter. */
+interface Items {
+  readonly size: number;
+  readonly headers: Buffer;
+  readonly source: Buffer;
+}
+
+/** NIL stands for no value at all; the library makes different things of it. */
+const isGiven = (value: unknown): boolean => typeof value === 'number' || Buffer.isBuffer(value);
+
+/**
+ * What the server says about one letter; null if it does not give this item of it. At any time it may also report other letters, or marks of
+ * this one (RFC 3501 §7).
+ */
+const ask = async <Item extends keyof Items>(client: ImapFlow, uid: string, item: Item): Promise<Items[Item] | null> => {
+  expectOpen(client);
+  let found: FetchMessageObject | null = null;
+  let bytes = 0;
+  try {
+    for await (const said of client.fetch(uid, { [item]: true }, { uid: true })) {
+      if (String(said.uid) === uid && !isGiven(found?.[item])) found = said;
+      bytes += (said.source?.length ?? 0) + (said.headers?.length ?? 0);
+      if (bytes > maxBytes) throw new MailError('protocol', 'too much');
+    }
+  } catch (error) {
+    // Nothing else ends an answer that goes on and on.
+    if (error instanceof MailError) client.close();
+    const { responseStatus, code } = error as ImapFlowError;
+    if (client.usable && code !== 'ETHROTTLE' && (responseStatus === 'NO' || responseStatus === 'BAD')) return null;
+    throw explain(error);
+  }
+  const value: FetchMessageObject[Item] | undefined = found?.[item];
+  return isGiven(value) ? (value as Items[Item]) : null;
+};
+
 export const openImap = async (connection: Connection): Promise<OpenMailbox> => {
   const client = await connect(connection);
   try {
@@ -86,22 +126,22 @@ export const openImap = async (connection: Connection): Promise<OpenMailbox> => 
       list: async (atMost) => {
         if (exists === 0) return [];
         const uids = await command(client.search({ all: true }, { uid: true }));
-        return (uids || [])
+        // A refusal and a broken connection have no list: that is not an empty one.
+        expectOpen(client);
+        if (!uids) throw new MailError('protocol');
+        return uids
           .toSorted((one, other) => one - other)
           .slice(-atMost)
           .map((uid) => `${uidValidity}:${uid}`);
       },
       fetch: async (name, largest): Promise<Fetched | null> => {
         const uid = uidOf(name);
-        const known = await command(client.fetchOne(uid, { size: true }, { uid: true }));
-        if (!known) return null;
-        const isLarge = (known.size ?? 0) > largest;
-        const found = await command(client.fetchOne(uid, isLarge ? { headers: true } : { source: true }, { uid: true }));
-        if (!found) return null;
-        if (isLarge) return { head: (found.headers ?? Buffer.alloc(0)).subarray(0, maxHead) };
+        const size = await ask(client, uid, 'size');
+        if (size === null) return null;
+        const given = await ask(client, uid, size > largest ? 'headers' : 'source');
+        if (given === null) return null;
         // Some servers report a wrong size.
-        const whole = found.source ?? Buffer.alloc(0);
-        return whole.length > largest ? { head: whole.subarray(0, maxHead) } : { whole };
+        return size > largest || given.length > largest ? { head: given.subarray(0, maxHead) } : { whole: given };
       },
       close: () => client.logout().catch(() => client.close()),
     };

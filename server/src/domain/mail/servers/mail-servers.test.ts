@@ -167,6 +167,40 @@ for (const protocol of ['imap', 'pop3'] as const) {
       await open.close();
     });
 
+    test('a letter, and the list, of a server that has hung up are not taken for gone', async () => {
+      const server = await start();
+      const open = await openMailbox(account(server), policy());
+      const [first = '', second = ''] = await open.list(10);
+      assert.ok(await open.fetch(first, 100_000));
+      await server.stop();
+      const isClosed = (error: unknown): boolean => error instanceof MailError && error.trouble === 'closed';
+      await assert.rejects(open.fetch(second, 100_000), isClosed);
+      await assert.rejects(open.fetch(first, 100_000), isClosed);
+      if (protocol === 'imap') await assert.rejects(open.list(10), isClosed);
+      await open.close();
+    });
+
+    if (protocol === 'imap')
+      test('a server that answers one question without end is left', async () => {
+        const flood = Buffer.alloc(24 * 1024 * 1024, 'x');
+        const other = Buffer.concat([Buffer.from(`* 1 FETCH (UID 10 BODY[] {${flood.length}}\r\n`), flood, Buffer.from(')\r\n')]);
+        let said = 0;
+        const server = await start({
+          saysBefore: (uid, asked) => {
+            if (uid !== 13 || asked === 'size') return '';
+            said += 1;
+            return Buffer.concat([other, other, other]);
+          },
+        });
+        const open = await openMailbox(account(server), policy());
+        const names = await open.list(10);
+        assert.ok(await open.fetch(names[0] ?? '', 100_000));
+        await assert.rejects(open.fetch(names[1] ?? '', 100_000), (error) => error instanceof MailError && error.trouble === 'protocol');
+        await assert.rejects(open.fetch(names[2] ?? '', 100_000), (error) => error instanceof MailError && error.trouble === 'closed');
+        assert.equal(said, 1);
+        await open.close();
+      });
+
     test('a login cannot inject a command', async () => {
       const server = await start();
       assert.notEqual(await troubleOf(account(server, { login: 'a\r\nQUIT' })), 'none');

@@ -18,7 +18,7 @@ export interface OpenMailbox {
   readonly count: number;
   /** The names of the newest letters up to the limit, oldest first. A name means the same letter as long as it is listed. */
   readonly list: (atMost: number) => Promise<readonly string[]>;
-  /** Null if it no longer exists. It stays on the server, and stays unread there. */
+  /** Null if the server does not give it, but goes on answering. It stays on the server, and stays unread there. */
   readonly fetch: (name: string, maxBytes: number) => Promise<Fetched | null>;
   readonly close: () => Promise<void>;
 }

@@ -14,6 +14,15 @@ const ask = async (lines: Lines, command: string, refusal: 'password' | 'protoco
   return expectOk(await lines.line(), refusal);
 };
 
+/** Whether the server does what is asked about a letter. */
+const grants = async (lines: Lines, command: string): Promise<boolean> => {
+  lines.write(`${command}\r\n`);
+  const line = await lines.line();
+  if (line.startsWith('-ERR')) return false;
+  expectOk(line, 'protocol');
+  return true;
+};
+
 const expectOk = (line: string, refusal: 'password' | 'protocol' | 'no-tls'): string => {
   if (line.startsWith('+OK')) return line.slice(3).trim();
   if (!line.startsWith('-ERR')) throw new MailError('protocol', line);
@@ -83,10 +92,10 @@ export const openPop3 = async (connection: Connection): Promise<OpenMailbox> => 
         const place = places.get(name);
         if (place === undefined) return null;
         if ((sizes.get(place) ?? 0) > largest) {
-          await ask(lines, `TOP ${place} 0`);
-          return { head: await block(lines, maxHead) };
+          // TOP is optional.
+          return { head: (await grants(lines, `TOP ${place} 0`)) ? await block(lines, maxHead) : Buffer.alloc(0) };
         }
-        await ask(lines, `RETR ${place}`);
+        if (!(await grants(lines, `RETR ${place}`))) return null;
         return { whole: await block(lines, largest + mebibyte) };
       },
       close: async () => {

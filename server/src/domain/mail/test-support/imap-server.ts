@@ -39,6 +39,9 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
     loginDisabled = false,
     silentAfter = Number.POSITIVE_INFINITY,
     hangsUpAt,
+    saysBefore = () => '',
+    refusesSearch = () => null,
+    withholds = () => null,
     uidValidity = () => 7,
   } = options;
 
@@ -51,13 +54,14 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       ...(loginDisabled && !secure ? ['LOGINDISABLED'] : ['AUTH=PLAIN', 'SASL-IR']),
     ].join(' ');
 
-  const fetch = (talk: Talk, text: string, state: State): boolean => {
+  const fetch = (talk: Talk, text: string, state: State): boolean | 'refused' => {
     const [, set = '', items = ''] = /FETCH (\S+) (.*)$/i.exec(text) ?? [];
     const last = mailbox.letters.at(-1)?.uid ?? 0;
     for (const [place, { uid, raw }] of mailbox.letters.entries()) {
       if (!inSet(set, uid, last)) continue;
-      const answers: (string | Buffer)[] = [`* ${place + 1} FETCH (UID ${uid}`];
-      if (/RFC822\.SIZE/i.test(items)) answers.push(` RFC822.SIZE ${raw.length}`);
+      const asked = /RFC822\.SIZE/i.test(items) ? 'size' : 'letter';
+      const answers: (string | Buffer)[] = [saysBefore(uid, asked), `* ${place + 1} FETCH (UID ${uid}`];
+      if (asked === 'size') answers.push(` RFC822.SIZE ${raw.length}`);
       const head = /BODY(?:\.PEEK)?\[HEADER\]/i.test(items);
       if (head || /BODY(?:\.PEEK)?\[\]/i.test(items)) {
         if (!head && (state.handedOut += 1) > silentAfter) return false;
@@ -65,8 +69,13 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
           talk.end();
           return false;
         }
+        const how = withholds(uid);
+        if (how === 'refusal') return 'refused';
+        if (how === 'nothing') continue;
         const content = head ? raw.subarray(0, raw.indexOf('\r\n\r\n') + 4) : raw;
-        answers.push(` BODY[${head ? 'HEADER' : ''}] {${content.length}}\r\n`, content);
+        const item = ` BODY[${head ? 'HEADER' : ''}]`;
+        if (how === 'nil') answers.push(`${item} NIL`);
+        else answers.push(`${item} {${content.length}}\r\n`, content);
       }
       for (const answer of [...answers, ')\r\n']) talk.say(answer);
     }
@@ -120,10 +129,15 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
           `* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity()}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`,
         );
         ok(name === 'SELECT' ? '[READ-WRITE] selected' : '[READ-ONLY] selected');
-      } else if (name === 'UID SEARCH') tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
-      else if (name === 'UID FETCH') {
-        if (!fetch(talk, text, state)) return;
-        ok();
+      } else if (name === 'UID SEARCH') {
+        const refusal = refusesSearch();
+        if (refusal === null) tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
+        else talk.say(`${tag} ${refusal}\r\n`);
+      } else if (name === 'UID FETCH') {
+        const given = fetch(talk, text, state);
+        if (!given) return;
+        if (given === 'refused') talk.say(`${tag} NO it cannot be given\r\n`);
+        else ok();
       } else talk.say(`${tag} BAD unknown command\r\n`);
     }
   };

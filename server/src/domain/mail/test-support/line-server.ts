@@ -35,6 +35,14 @@ export interface TestServerOptions {
   readonly silentAfter?: number;
   /** Hangs up whenever this letter is requested. */
   readonly hangsUpAt?: number;
+  /** IMAP: says this before it gives a letter, for each of the two questions about it. */
+  readonly saysBefore?: (uid: number, asked: 'size' | 'letter') => string | Buffer;
+  /** IMAP: answers the search with this instead of OK; the tag comes before it. */
+  readonly refusesSearch?: () => string | null;
+  /** Does not give these letters: refuses them, or (IMAP) has no content, or says nothing about them. */
+  readonly withholds?: (uid: number) => 'refusal' | 'nil' | 'nothing' | null;
+  /** POP3: lacks TOP, which is optional. */
+  readonly lacksTop?: boolean;
   /** IMAP: UIDVALIDITY; when it changes, all names of letters change their meaning. */
   readonly uidValidity?: () => number;
   /** POP3: the id of a letter. */

@@ -20,6 +20,8 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
     loginDisabled = false,
     silentAfter = Number.POSITIVE_INFINITY,
     hangsUpAt,
+    withholds = () => null,
+    lacksTop = false,
     nameOf = (uid) => `unique-${uid}`,
   } = options;
 
@@ -57,9 +59,12 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
       else if (name === 'RETR' && letter) {
         if ((handedOut += 1) > silentAfter) return;
         if (letter.uid === hangsUpAt) return talk.end();
-        talk.say('+OK\r\n');
-        talk.say(block(letter.raw));
-      } else if (name === 'TOP' && letter) {
+        if (withholds(letter.uid) !== null) talk.say('-ERR it cannot be given\r\n');
+        else {
+          talk.say('+OK\r\n');
+          talk.say(block(letter.raw));
+        }
+      } else if (name === 'TOP' && letter && !lacksTop) {
         talk.say('+OK\r\n');
         talk.say(block(letter.raw.subarray(0, letter.raw.indexOf('\r\n\r\n') + 4)));
       } else talk.say('-ERR unknown command\r\n');
