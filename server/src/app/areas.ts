@@ -60,7 +60,7 @@ import { removeOldNotifications, remindersJob } from '../domain/notifications/ca
 import { digestsJob } from '../domain/notifications/digest/digest.ts';
 import { browserChannel } from '../domain/notifications/push/note-push.ts';
 import { sendPushJob, type PushSending } from '../domain/notifications/push/send-push.ts';
-import { mayLeaveAt } from '../domain/notifications/telling/readers.ts';
+import { mayLeaveAt } from '../domain/notifications/telling/still-true.ts';
 import { notificationRoutes } from '../domain/notifications/routes.ts';
 import { decisionNews } from '../domain/notifications/telling/decision-news.ts';
 import { makeTellPeople } from '../domain/notifications/telling/tell-people.ts';

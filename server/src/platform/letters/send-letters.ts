@@ -33,6 +33,7 @@ interface Waiting {
   readonly created_at: Date;
   readonly once: boolean;
   readonly employee_id: number | null;
+  readonly notification_id: number | null;
   readonly asked_for: boolean;
 }
 
@@ -102,10 +103,11 @@ const logoOf = async (db: Queryable, { organisation_id, language }: Waiting): Pr
   return { id: logoId, name, contentType: row.content_type, content: row.content, of };
 };
 
-/** Who reads the news in a letter. */
-interface LetterReader {
+/** A letter with news: who reads it, and which it tells, if it is a single one. */
+interface NewsLetter {
   readonly employeeId: number;
   readonly organisationId: number;
+  readonly notificationId: number | null;
 }
 
 /** How letters leave. */
@@ -113,8 +115,8 @@ export interface Sending {
   readonly mailer: Mailer;
   /** Where people find the product: only addresses there become links. */
   readonly origin: string;
-  /** From when on news may leave for its reader; null for a reader who may no longer read it. */
-  readonly mayLeaveAt?: (db: Queryable, reader: LetterReader, now: Date) => Promise<Date | null>;
+  /** From when on news may leave for its reader; null for news that may no longer be told. */
+  readonly mayLeaveAt?: (db: Queryable, letter: NewsLetter, now: Date) => Promise<Date | null>;
   readonly onLetter?: OnLetter;
   /** Called when the mail server is away or refuses Qujat itself, so that a round ends before its letters. */
   readonly onTrouble?: (error: unknown) => void;
@@ -147,13 +149,13 @@ const settleDoubtful = async (db: Queryable, now: Date, onLetter: OnLetter | und
 };
 
 /**
- * Whether it leaves now. What its reader may no longer read is deleted. What comes in their quiet hours waits until they are over: the mail
+ * Whether it leaves now. What may no longer be told is deleted. What comes in their quiet hours waits until they are over: the mail
  * server may have been away when it was due.
  */
 const leavesNow = async (db: Queryable, letter: Waiting, { mayLeaveAt }: Sending, now: Date): Promise<boolean> => {
-  const { id, employee_id: employeeId, organisation_id: organisationId, asked_for: askedFor } = letter;
+  const { id, employee_id: employeeId, organisation_id: organisationId, notification_id: notificationId, asked_for: askedFor } = letter;
   if (!mayLeaveAt || employeeId === null || organisationId === null) return true;
-  const at = await mayLeaveAt(db, { employeeId, organisationId }, now);
+  const at = await mayLeaveAt(db, { employeeId, organisationId, notificationId }, now);
   if (at === null) await db.deleteFrom('outgoing_letters').where('id', '=', id).execute();
   else if (at <= now || askedFor) return true;
   else await db.updateTable('outgoing_letters').set({ next_attempt_at: at }).where('id', '=', id).execute();
@@ -194,7 +196,7 @@ export const sendLetters = async (db: Queryable, sending: Sending, now: Date, en
   const waiting: Waiting[] = await db
     .selectFrom('outgoing_letters')
     .select(['id', 'recipient', 'subject', 'body', 'attempts', 'file_id', 'reply_to', 'sender_id', 'language', 'organisation_id'])
-    .select(['created_at', 'once', 'employee_id', 'asked_for'])
+    .select(['created_at', 'once', 'employee_id', 'asked_for', 'notification_id'])
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .where('next_attempt_at', '<=', now)

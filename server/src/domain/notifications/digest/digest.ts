@@ -7,8 +7,6 @@ import { say, shortLanguage, type Language } from '../../../platform/http/texts.
 import type { Job } from '../../../platform/jobs/worker.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { loadStates } from '../../documents/load-states.ts';
-import type { RouteState } from '../../documents/route/model.ts';
-import { entriesOnTurn } from '../../documents/route/turn.ts';
 import { workingCalendarOf } from '../../documents/route/working-calendar.ts';
 import { loadDueEntries } from '../calendar/due-entries.ts';
 import { loadDueTasks } from '../calendar/due-tasks.ts';
@@ -16,6 +14,7 @@ import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
 import { loadSight } from '../telling/sight.ts';
+import { isTrueYet } from '../telling/still-true.ts';
 import { loadTaskFacts, taskLine } from '../telling/task-facts.ts';
 
 export interface DigestCounts {
@@ -57,12 +56,6 @@ export const countDigest = async (db: Queryable, who: Pick<Reader, 'organisation
   return { overdue, today: due.length - overdue, waiting: await countWaiting(db, who) };
 };
 
-const waitingKinds: ReadonlySet<NotificationKind> = new Set(['yourTurn', 'reminder']);
-
-/** Whether it still is as the news says: what has been decided meanwhile waits no longer (NTF-2). */
-const isTrueYet = ({ kind, aboutId }: Kept, employeeId: number, state: RouteState | undefined): boolean =>
-  !waitingKinds.has(kind) || (state !== undefined && entriesOnTurn(state).some((each) => each.employeeId === (aboutId ?? employeeId)));
-
 const keptFor = (db: Queryable, { employeeId, organisationId }: Reader): Promise<readonly Kept[]> =>
   db
     .selectFrom('notifications')
@@ -96,7 +89,7 @@ const newsLines = async (db: Queryable, reader: Reader, language: Language, now:
     const task = each.taskId === null ? undefined : tasks.get(each.taskId);
     if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskLine(task, language, { ...each, employeeId })}`];
     const document = each.documentId === null ? undefined : facts.get(each.documentId);
-    if (!document || !isTrueYet(each, employeeId, states.get(document.id))) return [];
+    if (!document || !isTrueYet({ ...each, employeeId }, states.get(document.id))) return [];
     const title = `${say(language, `notifications.kinds.${each.kind}`)} · ${titleOf(document, language)}`;
     return [isOpen({ ...each, employeeId }) ? `${title}. ${document.subject}` : title];
   });

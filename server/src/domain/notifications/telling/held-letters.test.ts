@@ -7,7 +7,7 @@ import { startMailServer } from '../../../platform/letters/test-support/mail-ser
 import { writeLetter, type Letter } from '../../../platform/letters/write-letter.ts';
 import { withDatabase } from '../../../test-support/database.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
-import { mayLeaveAt } from './readers.ts';
+import { mayLeaveAt } from './still-true.ts';
 
 /** In Almaty. */
 const at = (hour: number, minute = 0): Date =>

@@ -49,16 +49,6 @@ export const loadReaders = async (
   return new Map(rows.map((row) => [row.employeeId, { ...row, choices: completeChoices(row.choices) }]));
 };
 
-/** From when on a letter or a message with news may leave for this reader; null for somebody who has left or is locked. */
-export const mayLeaveAt = async (
-  db: Queryable,
-  { employeeId, organisationId }: Pick<Reader, 'employeeId' | 'organisationId'>,
-  now: Date,
-): Promise<Date | null> => {
-  const reader = (await loadReaders(db, organisationId, [employeeId], now)).get(employeeId);
-  return reader && !reader.isLocked ? afterQuietHours(reader, now) : null;
-};
-
 /** The present deputies of these people. */
 export const loadDeputies = async (
   db: Queryable,
