@@ -4,8 +4,10 @@ import type * as calls from '@qujat/contract/mail';
 import { maxSubjectLength, maxTextLength } from '@qujat/contract/draft-form';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { createDraft } from '../documents/drafts/create-draft.ts';
+import { isStartedBy } from '../documents/templates/may-start.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import type { Session } from '../../platform/http/session.ts';
 import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';
@@ -13,15 +15,19 @@ import { fitAttachments, type FitAttachments } from './fit-attachments.ts';
 import { textOfHtml } from './text-of-html.ts';
 import { attachmentsOf, findLetters, type StoredLetter } from './store.ts';
 
-/** The organisation's template for incoming documents; without one, its first template. */
-const findTemplate = async (db: Queryable, organisationId: number): Promise<number> => {
+/**
+ * Of the templates that the person may start, one for incoming documents, otherwise the first. Whoever may start none gets one that `createDraft`
+ * refuses with the reason.
+ */
+const findTemplate = async (db: Queryable, session: Session): Promise<number> => {
   const row = await db
-    .selectFrom('templates')
-    .select('id')
-    .where('organisation_id', '=', organisationId)
-    .where('retired_at', 'is', null)
-    .orderBy((eb) => eb.case().when('correspondence', '=', 'incoming').then(0).else(1).end())
-    .orderBy('id')
+    .selectFrom('templates as t')
+    .select('t.id')
+    .where('t.organisation_id', '=', session.organisationId)
+    .where('t.retired_at', 'is', null)
+    .orderBy(isStartedBy(session), 'desc')
+    .orderBy((eb) => eb.case().when('t.correspondence', '=', 'incoming').then(0).else(1).end())
+    .orderBy('t.id')
     .executeTakeFirst();
   if (!row) throw new BusinessError('mail.noTemplate');
   return row.id;
@@ -106,7 +112,7 @@ const createDocuments = async (
   await expectMailAccess(context);
   await consume(db, limits.letterDocuments, session.personId, context.now, ids.length);
   const prepared = await prepare(ids, context);
-  const template = await findTemplate(db, session.organisationId);
+  const template = await findTemplate(db, session);
   const documents = await db.transaction().execute(async (trx) => {
     const made: number[] = [];
     for (const each of prepared) made.push(await draftOf(trx, each, template, context));

@@ -317,6 +317,49 @@ describe('a letter of the mailbox', () => {
     );
   });
 
+  test('becomes a draft by a template that the person may start (ADM-22); only without one they are refused', async () => {
+    const { db } = server;
+    const templates = await db
+      .selectFrom('templates')
+      .select(['id', 'correspondence', 'starter_roles'])
+      .where('organisation_id', '=', office.organisationId)
+      .where('retired_at', 'is', null)
+      .orderBy('id')
+      .execute();
+    const [first, second] = templates;
+    assert.ok(first && second);
+    const closeAll = () =>
+      db
+        .updateTable('templates')
+        .set({ starter_roles: ['nobody'] })
+        .where('organisation_id', '=', office.organisationId)
+        .execute();
+    const open = (id: number) => db.updateTable('templates').set({ starter_roles: [] }).where('id', '=', id).execute();
+    const templateOf = async (): Promise<number> => {
+      const {
+        documents: [id = 0],
+      } = await worker.call(documentFromLetter, { id: ids.html });
+      return (await db.selectFrom('documents').select('template_id').where('id', '=', id).executeTakeFirstOrThrow()).template_id;
+    };
+    try {
+      await closeAll();
+      await assert.rejects(templateOf(), {
+        status: 200,
+        text: 'Начать документ по этому шаблону могут не все. Обратитесь к администратору документов.',
+      });
+      await open(second.id);
+      assert.equal(await templateOf(), second.id);
+      await db.updateTable('templates').set({ correspondence: 'incoming' }).where('id', 'in', [first.id, second.id]).execute();
+      assert.equal(await templateOf(), second.id);
+      await open(first.id);
+      assert.equal(await templateOf(), first.id);
+      await db.updateTable('templates').set({ correspondence: null }).where('id', '=', first.id).execute();
+      assert.equal(await templateOf(), second.id, 'one for incoming documents comes first');
+    } finally {
+      for (const { id, ...was } of templates) await db.updateTable('templates').set(was).where('id', '=', id).execute();
+    }
+  });
+
   test('with HTML only becomes a draft with its readable text', async () => {
     const {
       documents: [id = 0],
