@@ -5,7 +5,7 @@ import { VisuallyHidden } from '@qujat/ui/visually-hidden';
 import { CalendarDays } from 'lucide-react';
 import type { ReactNode } from 'react';
 import card from './section-card.module.css';
-import { weekOf } from './week.ts';
+import { weekdayOf, weekOf } from './week.ts';
 import styles from './week-card.module.css';
 
 interface WeekCardProps {
@@ -16,7 +16,7 @@ interface WeekCardProps {
   readonly onChoose: (day: string | null) => void;
 }
 
-/** How much is due on the five working days of this week; a day limits the page to it. */
+/** How much is due on the days of this week, its weekend only if it matters; a day limits the page to it. */
 export const WeekCard = ({ today, days, chosen, onChoose }: WeekCardProps): ReactNode => {
   const { t } = useTranslation('today');
   const counts = new Map(days.map(({ day, count }) => [day, count]));
@@ -31,7 +31,7 @@ export const WeekCard = ({ today, days, chosen, onChoose }: WeekCardProps): Reac
         </h2>
       </header>
       <div className={styles.days}>
-        {weekOf(today).map((day, index) => {
+        {weekOf(today, [...counts.keys(), ...(chosen === null ? [] : [chosen])]).map((day) => {
           const count = counts.get(day) ?? 0;
           return (
             <button
@@ -40,10 +40,10 @@ export const WeekCard = ({ today, days, chosen, onChoose }: WeekCardProps): Reac
               className={cx(styles.day, day === today && styles.today)}
               aria-pressed={day === chosen}
               aria-current={day === today ? 'date' : undefined}
-              disabled={count === 0}
+              disabled={count === 0 && day !== chosen}
               onClick={() => onChoose(day === chosen ? null : day)}
             >
-              <span aria-hidden="true">{weekdayNamesShort[currentShortLanguage()][index]}</span>
+              <span aria-hidden="true">{weekdayNamesShort[currentShortLanguage()][weekdayOf(day)]}</span>
               <strong aria-hidden="true">{Number(day.slice(8))}</strong>
               <span aria-hidden="true" className={styles.count}>
                 {count || ''}
