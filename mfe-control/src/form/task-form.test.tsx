@@ -5,6 +5,7 @@ import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import ru from '../locales/ru.json';
 import { TaskForm } from './task-form.tsx';
 import { restoreDraft } from './use-task-draft.ts';
@@ -45,6 +46,36 @@ const controllers = async (): Promise<(string | null)[]> => {
   await userEvent.keyboard('{Escape}');
   return names;
 };
+
+test('the focus stands in the text, both when the form comes later and when it is there at once', async () => {
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>();
+  const own = { id: 1, title: 'Подготовить ответ', text: 'Подготовить ответ', own: 1 };
+  serve(async ({ path }) => {
+    if (path !== readTaskForm.path) return {};
+    await come;
+    return { ...form, texts: [own] };
+  });
+  const Page = () => {
+    const [open, setOpen] = useState(false);
+    return (
+      <>
+        <button onClick={() => setOpen(true)}>Поручение</button>
+        {open ? <TaskForm onClose={() => setOpen(false)} onReturned={() => {}} /> : null}
+      </>
+    );
+  };
+  renderPart(<Page />, { texts: { control: ru } });
+  await userEvent.click(screen.getByRole('button', { name: 'Поручение' }));
+  // The shared components have no texts here.
+  const cancel = () => screen.getByRole('button', { name: 'cancel' });
+  await waitFor(() => expect(cancel()).toHaveFocus());
+  await act(async () => letCome());
+  await waitFor(() => expect(screen.getByRole('textbox', { name: new RegExp(ru.form.text) })).toHaveFocus());
+  await userEvent.click(cancel());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await userEvent.click(screen.getByRole('button', { name: 'Поручение' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: new RegExp(ru.form.text) })).toHaveFocus());
+});
 
 test('an executor is not offered as the controller', async () => {
   show();

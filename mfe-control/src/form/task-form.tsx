@@ -93,6 +93,7 @@ export const TaskForm = ({ documentId, parentId, onClose, onReturned }: TaskForm
       open
       onClose={onClose}
       size="md"
+      initialFocus={area}
       title={parentId === undefined ? t(documentId === undefined ? 'form.title' : 'form.resolution') : t('form.subtask')}
       submit={people.length > 1 ? t('form.submitMany', { count: people.length }) : t('form.submit')}
       busy={busy}

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { render } from '../test-support/render.tsx';
 import { Dialog, type DialogProps } from './index.ts';
 
@@ -82,6 +82,40 @@ test('traps the focus in both directions', async () => {
 test('without a field it focuses a button of its footer', async () => {
   await opened({ children: <p>Только текст</p>, footer: <button type="button">Понятно</button> });
   await waitFor(() => expect(screen.getByRole('button', { name: 'Понятно' })).toHaveFocus());
+});
+
+/** A window whose content comes later. */
+async function openedEmpty(props: Partial<DialogProps> = {}): Promise<() => Promise<void>> {
+  const Content = () => {
+    const [come, setCome] = useState(false);
+    useEffect(() => {
+      const show = (): void => setCome(true);
+      addEventListener('content', show);
+      return () => removeEventListener('content', show);
+    }, []);
+    return come ? <input aria-label="Текст" /> : <p>Загрузка</p>;
+  };
+  await opened({ children: <Content />, ...props });
+  return () => act(async () => void dispatchEvent(new Event('content')));
+}
+
+test.each([
+  ['a button of its footer', 'Отмена', { footer: <button type="button">Отмена</button> }],
+  ['its close button', 'Закрыть', {}],
+])('when its content comes, the focus goes from %s to the first field', async (_, name, props) => {
+  const come = await openedEmpty(props);
+  await waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus());
+  await come();
+  await waitFor(() => expect(screen.getByLabelText('Текст')).toHaveFocus());
+});
+
+test('when its content comes, the focus stays where the person has moved it', async () => {
+  const come = await openedEmpty({ footer: <button type="button">Отмена</button> });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Отмена' })).toHaveFocus());
+  screen.getByRole('button', { name: 'Закрыть' }).focus();
+  await come();
+  await screen.findByLabelText('Текст');
+  expect(screen.getByRole('button', { name: 'Закрыть' })).toHaveFocus();
 });
 
 test('the owner can keep it open', async () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useTranslation } from '@qujat/i18n';
@@ -26,7 +26,10 @@ export interface DialogProps {
   footer?: ReactNode;
   /** alertdialog: it interrupts and requires an answer. */
   role?: 'dialog' | 'alertdialog';
-  /** The element that gets the focus on opening; by default the first control inside. */
+  /**
+   * The element that gets the focus on opening; by default the first control inside. Content that comes later gets it when it comes, unless the
+   * person has moved it.
+   */
   initialFocus?: RefObject<HTMLElement | null>;
   /**
    * The element that gets the focus after closing; by default the previously focused one, unless an act has moved the focus or removed that
@@ -37,6 +40,7 @@ export interface DialogProps {
 }
 
 const controls = 'input:not([type="hidden"], :disabled), select, textarea, button:not(:disabled), a[href], [tabindex="0"]';
+const firstControlIn = (part: HTMLElement | null): HTMLElement | null => part?.querySelector<HTMLElement>(controls) ?? null;
 
 /**
  * A modal dialog. Keeps the focus inside, returns it on closing, and closes on Escape, on its close button and on a click outside (SHL-2).
@@ -60,10 +64,32 @@ export function Dialog({
   const { t } = useTranslation('ui');
   const body = useRef<HTMLDivElement>(null);
   const footerRef = useRef<HTMLElement>(null);
-  /** The first control of the content, otherwise of the footer, but not the close button, which is the first in the popup. */
-  const firstControl = (): HTMLElement | true =>
-    body.current?.querySelector<HTMLElement>(controls) ?? footerRef.current?.querySelector<HTMLElement>(controls) ?? true;
   const popup = useRef<HTMLDivElement>(null);
+  /** What has the focus as long as the content has nothing to focus. */
+  const stopgap = useRef<HTMLElement | null>(null);
+  /** The first control of the content, otherwise of the footer, but not the close button, which is the first in the popup. */
+  const firstFocus = (): HTMLElement | true => {
+    const wanted = initialFocus?.current ?? firstControlIn(body.current);
+    stopgap.current = wanted ? null : (firstControlIn(footerRef.current) ?? firstControlIn(popup.current));
+    return wanted ?? stopgap.current ?? true;
+  };
+  const watchedBody = useCallback(
+    (node: HTMLDivElement): (() => void) => {
+      body.current = node;
+      const watcher = new MutationObserver(() => {
+        const wanted = stopgap.current && (initialFocus?.current ?? firstControlIn(node));
+        if (!wanted) return;
+        if (document.activeElement === stopgap.current) wanted.focus();
+        stopgap.current = null;
+      });
+      watcher.observe(node, { childList: true, subtree: true });
+      return () => {
+        watcher.disconnect();
+        body.current = null;
+      };
+    },
+    [initialFocus],
+  );
   const opener = useRef<Element | null>(null);
   useLayoutEffect(() => {
     if (open) opener.current = document.activeElement;
@@ -92,7 +118,7 @@ export function Dialog({
         <Base.Viewport className={cx(styles.viewport, styles[placement])}>
           <Base.Popup
             role={role}
-            initialFocus={initialFocus ?? firstControl}
+            initialFocus={firstFocus}
             ref={popup}
             finalFocus={finalFocus ?? afterwards}
             className={cx(styles.popup, styles[size])}
@@ -104,7 +130,7 @@ export function Dialog({
                 <Base.Close render={<IconButton size="sm" label={t('close')} icon={<X />} />} />
               </div>
             </header>
-            <div ref={body} className={styles.body}>
+            <div ref={watchedBody} className={styles.body}>
               {description ? <Base.Description className={styles.description}>{description}</Base.Description> : null}
               {children}
             </div>
