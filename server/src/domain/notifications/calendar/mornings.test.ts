@@ -244,6 +244,18 @@ describe('mornings', () => {
       await digest(at('2026-11-28', 9));
       assert.deepEqual(await digestLines('trainee'), []);
     });
+
+    test('other news tells a deputy for whom, too', async () => {
+      await substitute();
+      await choose('trainee', { digest: true, digestHour: 9, digestDays: 'daily' });
+      const { engineer, worker } = staff();
+      const id = await store([{ stage: 1, employeeId: engineer }], { subject: 'Ждущий' });
+      const turn = { kind: 'yourTurn', employeeId: engineer, documentId: id, actorId: worker, stage: 1, key: `turn:${id}` } as const;
+      const how = { organisationId: served.office.organisationId, now: at('2026-11-26', 7), origin };
+      await server.db.transaction().execute((trx) => makeTellPeople(null)(trx, [turn], how));
+      await digest(at('2026-11-26', 9));
+      assert.deepEqual(await digestLines('trainee'), ['Ожидает вас · Шаблон R1 № СЗ-1. Ждущий · Вы замещаете: Тестов engineer']);
+    });
   });
 
   test('who wants no letters is not told of those days when they want them again', async () => {

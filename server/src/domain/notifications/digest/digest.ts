@@ -16,7 +16,7 @@ import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
 import { loadSight } from '../telling/sight.ts';
 import { loadTaskFacts, taskLine } from '../telling/task-facts.ts';
-import { dueLines } from './due-lines.ts';
+import { dueLines, forWhom } from './due-lines.ts';
 
 export interface DigestCounts {
   readonly overdue: number;
@@ -90,13 +90,20 @@ const newsLines = async (db: Queryable, reader: Reader, language: Language, now:
     organisationId,
     kept.flatMap(({ taskId }) => taskId ?? []),
   );
+  const people = await loadReaders(
+    db,
+    organisationId,
+    kept.flatMap(({ aboutId }) => aboutId ?? []),
+    now,
+  );
   return kept.flatMap((each) => {
+    const whom = forWhom(language, each.aboutId, people);
     const task = each.taskId === null ? undefined : tasks.get(each.taskId);
-    if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskLine(task, language, { ...each, employeeId })}`];
+    if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskLine(task, language, { ...each, employeeId })}${whom}`];
     const document = each.documentId === null ? undefined : facts.get(each.documentId);
     if (!document || !isTrueYet(each, employeeId, states.get(document.id))) return [];
     const title = `${say(language, `notifications.kinds.${each.kind}`)} · ${titleOf(document, language)}`;
-    return [`${title}${isOpen({ ...each, employeeId }) ? `. ${document.subject}` : ''}`];
+    return [`${title}${isOpen({ ...each, employeeId }) ? `. ${document.subject}` : ''}${whom}`];
   });
 };
 
