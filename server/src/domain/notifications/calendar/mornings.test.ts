@@ -1,6 +1,6 @@
 /** Days go by: reminders, what has become overdue, what heads must know, and digests. */
 import assert from 'node:assert/strict';
-import { before, beforeEach, describe, test } from 'node:test';
+import { after, before, beforeEach, describe, test } from 'node:test';
 import { decideDocument } from '@qujat/contract/document-card';
 import * as calls from '@qujat/contract/notifications';
 import { usualChoices, type NotificationChoices } from '@qujat/contract/notification-choices';
@@ -166,6 +166,96 @@ describe('mornings', () => {
         'Вопрос · Шаблон R1 № СЗ-1. Ждущий',
       ],
     );
+  });
+
+  describe('a digest and deadlines ahead', () => {
+    const digestLines = async (who: StaffName): Promise<readonly string[]> => {
+      const letter = (await newLetters()).find(({ recipient }) => recipient === emailOf(who, 'north'));
+      return letter?.body.split('\n').filter((line) => line.includes(' · ')) ?? [];
+    };
+    const substitute = () =>
+      server.db
+        .insertInto('deputies')
+        .values({
+          organisation_id: served.office.organisationId,
+          employee_id: staff().engineer,
+          deputy_id: staff().trainee,
+          starts_on: '2026-11-01',
+          ends_on: null,
+        })
+        .execute();
+    beforeEach(() => server.db.deleteFrom('deputies').execute());
+    after(() => server.db.deleteFrom('deputies').execute());
+    const morning = async (day: string): Promise<void> => {
+      await remind(at(day, 8));
+      await digest(at(day, 9));
+    };
+
+    test('it holds the reminders of its days, as the person has chosen them', async () => {
+      await choose('engineer', { digest: true, digestHour: 9, digestDays: 'daily' });
+      await dueDocument();
+      const days: (readonly string[])[] = [];
+      for (const day of ['22', '23', '24', '25']) {
+        await morning(`2026-11-${day}`);
+        days.push(await digestLines('engineer'));
+      }
+      assert.deepEqual(days, [[], ['Осталось 3 дня · Шаблон R1 № СЗ-1. О закупке'], [], ['Остался 1 день · Шаблон R1 № СЗ-1. О закупке']]);
+      await choose('engineer', { digest: true, digestHour: 9, digestDays: 'daily', remindThreeDays: false });
+      await dueDocument(new Date('2026-11-29T18:59:59Z'));
+      await morning('2026-11-26');
+      assert.deepEqual(await digestLines('engineer'), ['Срок сегодня · Шаблон R1 № СЗ-1. О закупке']);
+    });
+
+    test('one of Mondays holds the deadlines until the next', async () => {
+      await choose('engineer', { digest: true, digestHour: 9, digestDays: 'weekly' });
+      await dueDocument();
+      await dueDocument(new Date('2026-12-01T18:59:59Z'));
+      await morning('2026-11-23');
+      assert.deepEqual(await digestLines('engineer'), ['Осталось 3 дня · Шаблон R1 № СЗ-1. О закупке']);
+    });
+
+    test('what has been decided or put off meanwhile is left out', async () => {
+      await choose('engineer', { digest: true, digestHour: 9, digestDays: 'daily' });
+      const id = await dueDocument();
+      await remind(at('2026-11-23', 8));
+      await server.db
+        .updateTable('documents')
+        .set({ due_at: new Date('2026-12-20T18:59:59Z') })
+        .where('id', '=', id)
+        .execute();
+      await digest(at('2026-11-23', 9));
+      assert.deepEqual(await newLetters(), []);
+    });
+
+    test('a deputy is told of the deadlines of the principal, and for whom, as long as the deputyship lasts', async () => {
+      await substitute();
+      await choose('trainee', { digest: true, digestHour: 9, digestDays: 'daily' });
+      await dueDocument();
+      const days: (readonly string[])[] = [];
+      for (const day of ['23', '24', '25', '26', '27']) {
+        await morning(`2026-11-${day}`);
+        days.push(await digestLines('trainee'));
+      }
+      const line = (when: string) => [`${when} · Шаблон R1 № СЗ-1. О закупке · Вы замещаете: Тестов engineer`];
+      assert.deepEqual(days, [line('Осталось 3 дня'), [], line('Остался 1 день'), line('Срок сегодня'), line('Просрочено на 1 день')]);
+      await dueDocument(new Date('2026-12-01T18:59:59Z'));
+      await remind(at('2026-11-28', 8));
+      await server.db.deleteFrom('deputies').execute();
+      await digest(at('2026-11-28', 9));
+      assert.deepEqual(await digestLines('trainee'), []);
+    });
+
+    test('other news tells a deputy for whom, too', async () => {
+      await substitute();
+      await choose('trainee', { digest: true, digestHour: 9, digestDays: 'daily' });
+      const { engineer, worker } = staff();
+      const id = await store([{ stage: 1, employeeId: engineer }], { subject: 'Ждущий' });
+      const turn = { kind: 'yourTurn', employeeId: engineer, documentId: id, actorId: worker, stage: 1, key: `turn:${id}` } as const;
+      const how = { organisationId: served.office.organisationId, now: at('2026-11-26', 7), origin };
+      await server.db.transaction().execute((trx) => makeTellPeople(null)(trx, [turn], how));
+      await digest(at('2026-11-26', 9));
+      assert.deepEqual(await digestLines('trainee'), ['Ожидает вас · Шаблон R1 № СЗ-1. Ждущий · Вы замещаете: Тестов engineer']);
+    });
   });
 
   test('who wants no letters is not told of those days when they want them again', async () => {

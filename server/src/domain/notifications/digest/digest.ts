@@ -10,12 +10,12 @@ import { loadStates } from '../../documents/load-states.ts';
 import { workingCalendarOf } from '../../documents/route/working-calendar.ts';
 import { loadDueEntries } from '../calendar/due-entries.ts';
 import { loadDueTasks } from '../calendar/due-tasks.ts';
-import { daysText } from '../telling/days-text.ts';
 import { loadDocumentFacts, titleOf } from '../telling/document-facts.ts';
 import { afterQuietHours, loadReaders, type Reader } from '../telling/readers.ts';
 import { loadSight } from '../telling/sight.ts';
 import { isTrueYet } from '../telling/still-true.ts';
 import { loadTaskFacts, taskLine } from '../telling/task-facts.ts';
+import { dueLines, forWhom } from './due-lines.ts';
 
 export interface DigestCounts {
   readonly overdue: number;
@@ -46,12 +46,10 @@ const countWaiting = async (
   return rows[0]?.n ?? 0;
 };
 
-const loadDue = (db: Queryable, { organisationId, employeeId }: Pick<Reader, 'organisationId' | 'employeeId'>, now: Date) =>
-  loadDueEntries(db, { organisationId, employeeId, until: 0 }, now);
-
 /** What a digest would hold now. */
 export const countDigest = async (db: Queryable, who: Pick<Reader, 'organisationId' | 'employeeId'>, now: Date): Promise<DigestCounts> => {
-  const due = [...(await loadDue(db, who, now)), ...(await loadDueTasks(db, { ...who, until: 0 }, now))];
+  const own = { organisationId: who.organisationId, employeeId: who.employeeId, until: 0 };
+  const due = [...(await loadDueEntries(db, own, now)), ...(await loadDueTasks(db, own, now))];
   const overdue = due.filter(({ days }) => days < 0).length;
   return { overdue, today: due.length - overdue, waiting: await countWaiting(db, who) };
 };
@@ -85,43 +83,21 @@ const newsLines = async (db: Queryable, reader: Reader, language: Language, now:
     organisationId,
     kept.flatMap(({ taskId }) => taskId ?? []),
   );
+  const people = await loadReaders(
+    db,
+    organisationId,
+    kept.flatMap(({ aboutId }) => aboutId ?? []),
+    now,
+  );
   return kept.flatMap((each) => {
+    const whom = forWhom(language, each.aboutId, people);
     const task = each.taskId === null ? undefined : tasks.get(each.taskId);
-    if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskLine(task, language, { ...each, employeeId })}`];
+    if (task) return [`${say(language, `notifications.kinds.${each.kind}`)} · ${taskLine(task, language, { ...each, employeeId })}${whom}`];
     const document = each.documentId === null ? undefined : facts.get(each.documentId);
     if (!document || !isTrueYet({ ...each, employeeId }, states.get(document.id))) return [];
     const title = `${say(language, `notifications.kinds.${each.kind}`)} · ${titleOf(document, language)}`;
-    return [isOpen({ ...each, employeeId }) ? `${title}. ${document.subject}` : title];
+    return [`${title}${isOpen({ ...each, employeeId }) ? `. ${document.subject}` : ''}${whom}`];
   });
-};
-
-const taskLines = async (db: Queryable, { organisationId, employeeId }: Reader, language: Language, now: Date) => {
-  const due = await loadDueTasks(db, { organisationId, employeeId, until: 0 }, now);
-  const facts = await loadTaskFacts(
-    db,
-    organisationId,
-    due.map(({ taskId }) => taskId),
-  );
-  return due.flatMap(({ taskId, days }) => {
-    const task = facts.get(taskId);
-    return task ? [{ days, line: `${daysText(language, days)} · ${taskLine(task, language, { employeeId, aboutId: null })}` }] : [];
-  });
-};
-
-const dueLines = async (db: Queryable, reader: Reader, language: Language, now: Date): Promise<readonly string[]> => {
-  const due = await loadDue(db, reader, now);
-  const facts = await loadDocumentFacts(
-    db,
-    reader.organisationId,
-    due.map(({ documentId }) => documentId),
-  );
-  const lines = due.flatMap(({ documentId, days }) => {
-    const document = facts.get(documentId);
-    return document ? [{ days, line: `${daysText(language, days)} · ${titleOf(document, language)}. ${document.subject}` }] : [];
-  });
-  return [...lines, ...(await taskLines(db, reader, language, now))]
-    .toSorted((one, other) => one.days - other.days)
-    .map(({ line }) => line);
 };
 
 const block = (title: string, lines: readonly string[]): string =>

@@ -67,3 +67,19 @@ export const loadDeputies = async (
   const deputies = Map.groupBy(rows, ({ principal }) => principal);
   return new Map([...deputies].map(([principal, group]) => [principal, group.map(({ deputy }) => deputy)]));
 };
+
+/** The people whom somebody stands in for at present. */
+export const loadPrincipals = async (
+  db: Queryable,
+  { employeeId, organisationId }: Pick<Reader, 'employeeId' | 'organisationId'>,
+  now: Date,
+): Promise<readonly number[]> => {
+  const { rows } = await sql<{ principal: number }>`
+    select distinct d.employee_id as principal
+    from deputies d join organisations o on o.id = d.organisation_id
+    where d.deputy_id = ${employeeId} and d.organisation_id = ${organisationId}
+      and d.starts_on <= (${now}::timestamptz at time zone o.time_zone)::date
+      and (d.ends_on is null or d.ends_on >= (${now}::timestamptz at time zone o.time_zone)::date)
+    order by principal`.execute(db);
+  return rows.map(({ principal }) => principal);
+};
