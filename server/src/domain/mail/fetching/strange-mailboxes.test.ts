@@ -239,6 +239,20 @@ describe('unusual mailboxes', () => {
     }
   });
 
+  test('letters of one Message-ID are all kept, and none twice', async () => {
+    await rest();
+    const owner = await addReader(database.db);
+    let generation = 1;
+    const scans = ['Скан договора', 'Скан приказа', 'Скан договора'].map((subject) => rawLetter({ id: '<scan@printer>', subject }));
+    const server = await start(mailboxOf(scans), 'imap', { uidValidity: () => generation });
+    await connect(database.db, owner, server.port, password, now);
+    await round(now);
+    assert.deepEqual((await subjects(owner.employeeId)).toSorted(), ['Скан договора', 'Скан приказа']);
+    generation = 2;
+    await round(later(5));
+    assert.deepEqual((await subjects(owner.employeeId)).toSorted(), ['Скан договора', 'Скан приказа']);
+  });
+
   test('letters deleted on the server stay here, with the person’s documents', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();

@@ -1,4 +1,5 @@
 /** Fetches one letter from a mail server into the mailbox. */
+import { createHash } from 'node:crypto';
 import type { MailCharset } from '@qujat/contract/mail-account';
 import type { Database, Queryable } from '../../../platform/database/pool.ts';
 import { trackPendingKey } from '../../../platform/files/orphans.ts';
@@ -111,6 +112,29 @@ const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker,
       .executeTakeFirst()
   )?.id ?? null;
 
+/**
+ * The letter with the id by which it is kept. Some programs give all their letters one Message-ID, and whoever knows that of a letter can give it to another:
+ * a letter that reads differently from the one with its id is kept under an id of its content.
+ */
+const underOwnId = async (db: Queryable, { employeeId, organisationId }: Taker, letter: ReadLetter): Promise<ReadLetter> => {
+  const { messageId, sender, subject, plain, html } = letter;
+  const other = await db
+    .selectFrom('letters')
+    .select('id')
+    .where('employee_id', '=', employeeId)
+    .where('message_id', '=', messageId)
+    .where('organisation_id', '=', organisationId)
+    .where((eb) =>
+      eb.not(eb.and([eb('sender', '=', sender), eb('subject', '=', subject), eb('text_plain', '=', plain), eb('text_html', '=', html)])),
+    )
+    .executeTakeFirst();
+  if (!other) return letter;
+  const content = createHash('sha256')
+    .update(JSON.stringify([messageId, sender, subject, plain, html]))
+    .digest('hex');
+  return { ...letter, messageId: `<${content}@message-id-of-another.invalid>` };
+};
+
 /** The names of the pictures that the text shows, in their places: what it does not show is an attachment. */
 const namesWithin = ({ html, attachments }: ReadLetter): readonly (string | null)[] => {
   const pictures = attachments.map(({ contentId, contentType, content }) => ({ contentId, contentType, size: content.length }));
@@ -168,7 +192,8 @@ const write = async ({ files, now, inTurn }: Taker, { name, contentType, content
   return { name, contentType, code: newCode(), storageKey, ...(await files.write(storageKey, [content])) };
 };
 
-const keep = async (taker: Taker, name: string, letter: ReadLetter): Promise<void> => {
+const keep = async (taker: Taker, name: string, given: ReadLetter): Promise<void> => {
+  const letter = await taker.inTurn((db) => underOwnId(db, taker, given));
   const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
   if (known !== null) {
     await taker.inTurn((db) => note(db, taker, name, { letterId: known }));
