@@ -24,6 +24,7 @@ test.each([
   ['text from a number', textField(5), 12, '12'],
   ['one line', lineField(20), '«Әлем» 北京 🙂', '«Әлем» 北京 🙂'],
   ['text with marks of direction', textField(5), '\u202aa\u200eb\u2069', 'ab'],
+  ['text with letters of two characters', textField(9), 'и\u0306е\u0308'.normalize('NFD'), 'йё'],
   ['one line with a mark of direction', lineField(5), 'a\u202eb', 'ab'],
   ['text of which nothing can be seen', textField(9), '\u200b \u2060\n\u2800\ufe0f', ''],
   [
