@@ -12,8 +12,9 @@ export const withoutDirectionMarks = (text: string): string => text.replaceAll(m
 const unseen = /^[\s\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
 /**
- * The text of a field: without direction marks, its letters composed (NFC: some machines write «й» as two characters, and nobody would find it), and empty if nothing of it can be seen. Only space stays, for whoever trims it. Inside a text
- * that can be seen these characters stay, because emoji and some scripts need them.
+ * The text of a field: without direction marks, and empty if nothing of it can be seen. Its letters are composed (NFC): some machines write «й» as two
+ * characters, and nobody would find it. Only space stays, for whoever trims it. Inside a text that can be seen invisible characters stay, because emoji
+ * and some scripts need them.
  */
 export const asEntered = (text: string): string => {
   const given = withoutDirectionMarks(text).normalize('NFC');

@@ -54,9 +54,13 @@ const unprintable = /[\p{Cc}\u2028\u2029]/u;
 const fieldValues = (shape: FieldShape): fc.Arbitrary<unknown> => {
   switch (shape.kind) {
     case 'text':
-      return fc
-        .string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) })
-        .filter((text) => text.length <= shape.max && !unwritable.test(text) && !(shape.oneLine && unprintable.test(text)));
+      return (
+        fc
+          .string({ unit: 'grapheme', minLength: 1, maxLength: Math.min(shape.max, 20) })
+          // Entered text is composed.
+          .map((text) => text.normalize('NFC'))
+          .filter((text) => text.length <= shape.max && !unwritable.test(text) && !(shape.oneLine && unprintable.test(text)))
+      );
     case 'integer':
       return fc.integer({ min: shape.min, max: shape.max });
     case 'choice':
