@@ -41,6 +41,41 @@ describe('a letter', () => {
     assert.match(letter.recipients, /aigerim@saryozen\.example>, b@x\.example$/);
   });
 
+  test('has the pictures that stand in its text as attachments, and no two of one name', async () => {
+    const picture = Buffer.from('a picture').toString('base64');
+    const part = (body: string): string[] => [
+      '--b',
+      'Content-Type: image/png; name=picture-1.png',
+      'Content-Disposition: attachment',
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(body).toString('base64'),
+    ];
+    const letter = await read(
+      lines(
+        'From: a@x.example',
+        'Content-Type: multipart/mixed; boundary=b',
+        '',
+        '--b',
+        'Content-Type: text/html; charset=utf-8',
+        '',
+        `<p>Скан</p><img src="data:image/PNG;base64,${picture}"><img src='data:image/svg+xml;base64,${picture}'><img src="data:image/png;base64,">`,
+        ...part('one'),
+        ...part('two'),
+        '--b--',
+      ),
+    );
+    assert.deepEqual(
+      letter.attachments.map(({ name, contentType, contentId, content }) => [name, contentType, contentId, content.toString()]),
+      [
+        ['picture-1.png', 'image/png', null, 'one'],
+        ['picture-1 (2).png', 'image/png', null, 'two'],
+        ['picture-1 (3).png', 'image/png', 'picture-1@in-the-text.invalid', 'a picture'],
+      ],
+    );
+    assert.match(letter.html, /<img src="cid:picture-1@in-the-text\.invalid"><img src='data:image\/svg\+xml;base64,[^']+'><img src="data:/);
+  });
+
   test('keeps what a text, an attachment and an enclosed letter say of charsets as they say it', async () => {
     const enclosed = 'From: a@x.example\nContent-Type: text/plain; charset=us-ascii\n\nWords';
     const settings = 'charset = unknown-8bit\nContent-Type: text/plain';

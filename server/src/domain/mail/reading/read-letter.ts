@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 import { withoutDirectionMarks } from '@qujat/contract/direction-marks';
 import type { MailCharset } from '@qujat/contract/mail-account';
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime';
+import { freeName } from '../../../platform/files/free-name.ts';
 import { assumeCharset, prepareLabels } from './charsets.ts';
+import { takeOutPictures } from './data-pictures.ts';
 
 export interface ReadAttachment {
   readonly name: string;
@@ -77,6 +79,16 @@ const attachmentOf = (
   contentId: contentId && (related || disposition !== 'attachment') ? line(contentId.replaceAll(/^<|>$/g, ''), 300) || null : null,
 });
 
+/** Two files of one name could not be told apart in a document that is made of the letter. */
+const withOwnNames = (attachments: readonly ReadAttachment[]): ReadAttachment[] => {
+  const taken = new Set<string>();
+  return attachments.map((each) => {
+    const name = freeName(each.name, { has: (candidate: string) => taken.has(candidate.toLowerCase()) });
+    taken.add(name.toLowerCase());
+    return { ...each, name };
+  });
+};
+
 const digest = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
 /** The limit of an index entry: a longer id is replaced by its digest. */
@@ -136,7 +148,8 @@ const readAssuming = async (raw: Buffer, charset: MailCharset): Promise<{ email:
 export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): Promise<ReadLetter> => {
   const named = prepareLabels(raw, 'utf-8');
   const asNamed = await parse(named.raw);
-  const { email, clear } = isBroken(asNamed) ? await readAssuming(raw, charset) : { email: asNamed, clear: named.mend };
+  const { email: found, clear } = isBroken(asNamed) ? await readAssuming(raw, charset) : { email: asNamed, clear: named.mend };
+  const email = takeOutPictures(found, maxAttachments);
   // Bytes without sender, subject or text are not a letter.
   if (email.headers.length === 0 && !email.text && !email.html) throw new UnreadableLetterError('nothing in it');
   const whole = wholeOf(email, raw);
@@ -148,13 +161,13 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
     subject: line(clear(email.subject ?? ''), 1000),
     plain: body(clear(email.text ?? ''), maxText),
     html: body(clear(email.html ?? ''), maxHtml),
-    attachments: [
+    attachments: withOwnNames([
       ...email.attachments
         .slice(0, maxAttachments)
         .map((each, place) => attachmentOf(each, place, clear))
         .filter(({ content }) => content.length > 0),
       ...(whole ? [whole] : []),
-    ],
+    ]),
   };
 };
 
