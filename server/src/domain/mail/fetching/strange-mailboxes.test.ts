@@ -253,6 +253,32 @@ describe('unusual mailboxes', () => {
     assert.deepEqual((await subjects(owner.employeeId)).toSorted(), ['Скан договора', 'Скан приказа']);
   });
 
+  test('letters of one Message-ID that differ in their attachments or sender are all kept, too', async () => {
+    for (const protocol of ['imap', 'pop3'] as const) {
+      await rest();
+      const owner = await addReader(database.db);
+      let generation = 1;
+      const scan = (content: string, from = 'scanner@mfp.local') =>
+        withAttachments({ id: '<scan@mfp.local>', subject: 'Скан', from }, 'Во вложении', [
+          { name: 'scan.pdf', content: Buffer.from(content) },
+        ]);
+      const mailbox = mailboxOf([
+        scan('договор'),
+        scan('приказы'),
+        scan('договор'),
+        scan('договор', 'other@x.example'),
+        rawLetter({ id: '<scan@mfp.local>', subject: 'Скан', body: 'Другой текст' }),
+      ]);
+      const server = await start(mailbox, protocol, { uidValidity: () => generation, nameOf: (uid) => `${generation}-${uid}` });
+      const id = await connect(database.db, owner, server.port, password, now, { protocol });
+      await round(now);
+      assert.deepEqual([(await subjects(owner.employeeId)).length, await failures(id)], [4, []]);
+      generation = 2;
+      await round(later(5));
+      assert.deepEqual([(await subjects(owner.employeeId)).length, (await account(id)).trouble], [4, null]);
+    }
+  });
+
   test('letters deleted on the server stay here, with the person’s documents', async () => {
     for (const protocol of ['imap', 'pop3'] as const) {
       await rest();

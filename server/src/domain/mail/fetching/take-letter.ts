@@ -112,26 +112,43 @@ const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker,
       .executeTakeFirst()
   )?.id ?? null;
 
-/**
- * The letter with the id by which it is kept. Some programs give all their letters one Message-ID, and whoever knows that of a letter can give it to another:
- * a letter that reads differently from the one with its id is kept under an id of its content.
- */
-const underOwnId = async (db: Queryable, { employeeId, organisationId }: Taker, letter: ReadLetter): Promise<ReadLetter> => {
-  const { messageId, sender, subject, plain, html } = letter;
-  const other = await db
+const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
+
+/** What is attached, in one text. */
+const attached = (files: readonly { name: string; sha256: string }[]): string =>
+  JSON.stringify(files.map((each) => [each.name, each.sha256].join(' ')).toSorted());
+const attachedTo = ({ attachments }: ReadLetter): string =>
+  attached(attachments.map(({ name, content }) => ({ name, sha256: sha256(content) })));
+
+/** Whether a stored letter reads the same and has the same attachments. */
+const isSame = async (db: Queryable, { organisationId }: Taker, id: number, letter: ReadLetter): Promise<boolean> => {
+  const kept = await db
     .selectFrom('letters')
-    .select('id')
-    .where('employee_id', '=', employeeId)
-    .where('message_id', '=', messageId)
+    .select(['sender', 'subject', 'text_plain', 'text_html'])
+    .where('id', '=', id)
     .where('organisation_id', '=', organisationId)
-    .where((eb) =>
-      eb.not(eb.and([eb('sender', '=', sender), eb('subject', '=', subject), eb('text_plain', '=', plain), eb('text_html', '=', html)])),
-    )
     .executeTakeFirst();
-  if (!other) return letter;
-  const content = createHash('sha256')
-    .update(JSON.stringify([messageId, sender, subject, plain, html]))
-    .digest('hex');
+  const { sender, subject, plain, html } = letter;
+  if (kept?.sender !== sender || kept.subject !== subject || kept.text_plain !== plain || kept.text_html !== html) return false;
+  const files = await db
+    .selectFrom('letter_attachments as a')
+    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
+    .select(['f.name', 'f.sha256'])
+    .where('a.letter_id', '=', id)
+    .where('a.organisation_id', '=', organisationId)
+    .execute();
+  return attached(files) === attachedTo(letter);
+};
+
+/**
+ * The letter with the id by which it is kept. Some programs give all their letters one Message-ID, and whoever knows that of a letter can
+ * give it to another: a letter with another content than the one with its id is kept under an id of its content.
+ */
+const underOwnId = async (db: Queryable, taker: Taker, letter: ReadLetter): Promise<ReadLetter> => {
+  const { messageId, sender, subject, plain, html } = letter;
+  const known = await knownLetter(db, taker, messageId);
+  if (known === null || (await isSame(db, taker, known, letter))) return letter;
+  const content = sha256(Buffer.from(JSON.stringify([messageId, sender, subject, plain, html, attachedTo(letter)])));
   return { ...letter, messageId: `<${content}@message-id-of-another.invalid>` };
 };
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { makeAuthority, type TestAuthority } from '../../../test-support/certificates.ts';
 import { startImapServer } from '../test-support/imap-server.ts';
 import type { RunningServer, TestMailbox, TestServerOptions } from '../test-support/line-server.ts';
@@ -200,6 +202,27 @@ for (const protocol of ['imap', 'pop3'] as const) {
         assert.equal(said, 1);
         await open.close();
       });
+
+    test('a letter of very many short lines needs little more memory than its size', async () => {
+      const raw = Buffer.concat([rawLetter({ id: '<lines@x.example>', subject: 'Пусто' }), Buffer.alloc(20 * 1024 * 1024, '\r\n')]);
+      const server = await start({ mailbox: { ...mailbox(0), letters: [{ uid: 10, raw }] } });
+      const code = `
+        const { parentPort, workerData } = require('node:worker_threads');
+        import(workerData.module).then(async ({ openMailbox }) => {
+          const open = await openMailbox(workerData.server, workerData.policy);
+          const [name] = await open.list(10);
+          const { whole } = await open.fetch(name, 25 * 1024 * 1024);
+          await open.close();
+          parentPort.postMessage(whole.length);
+        });`;
+      const worker = new Worker(code, {
+        eval: true,
+        workerData: { module: new URL('mail-server.ts', import.meta.url).href, server: account(server), policy: policy() },
+        resourceLimits: { maxOldGenerationSizeMb: 160 },
+      });
+      const [length] = (await once(worker, 'message')) as [number];
+      assert.equal(length, raw.length);
+    });
 
     test('a login cannot inject a command', async () => {
       const server = await start();

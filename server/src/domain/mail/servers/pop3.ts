@@ -6,6 +6,10 @@ import { openLines, type Lines } from './lines.ts';
 
 const maxHead = 256 * 1024;
 const mebibyte = 1024 * 1024;
+const lineEnd = Buffer.from('\r\n');
+const mostParts = 10_000;
+/** More letters than any mailbox has. */
+const mostRows = 1_000_000;
 
 /** Sends one line and returns the answer after +OK. A refusal is thrown as the trouble that it means here. */
 const ask = async (lines: Lines, command: string, refusal: 'password' | 'protocol' | 'no-tls' = 'protocol'): Promise<string> => {
@@ -33,24 +37,33 @@ const expectOk = (line: string, refusal: 'password' | 'protocol' | 'no-tls'): st
 
 /** Lines up to a single dot; a stuffed dot is removed. Stops with MailError if there is no end. */
 const block = async (lines: Lines, maxBytes: number): Promise<Buffer> => {
-  const parts: Buffer[] = [];
+  const whole: Buffer[] = [];
+  let parts: Buffer[] = [];
   let size = 0;
+  const join = (): void => {
+    whole.push(Buffer.concat(parts));
+    parts = [];
+  };
   for (;;) {
     const line = await lines.bytes();
-    if (line.length === 1 && line[0] === 0x2e) return Buffer.concat(parts);
+    if (line.length === 1 && line[0] === 0x2e) {
+      join();
+      return Buffer.concat(whole);
+    }
     const clean = line[0] === 0x2e ? line.subarray(1) : line;
     size += clean.length + 2;
     if (size > maxBytes) throw new MailError('protocol', 'too much');
-    parts.push(clean, Buffer.from('\r\n'));
+    parts.push(clean, lineEnd);
+    // A short line needs fifty times its size as an object of its own.
+    if (parts.length >= mostParts) join();
   }
 };
 
-const rows = async (lines: Lines): Promise<readonly string[][]> =>
-  (await block(lines, 32 * mebibyte))
-    .toString('latin1')
-    .split('\r\n')
-    .filter(Boolean)
-    .map((row) => row.trim().split(/\s+/));
+const rows = async (lines: Lines): Promise<readonly string[][]> => {
+  const given = (await block(lines, 32 * mebibyte)).toString('latin1').split('\r\n').filter(Boolean);
+  if (given.length > mostRows) throw new MailError('protocol', 'too much');
+  return given.map((row) => row.trim().split(/\s+/, 2));
+};
 
 const signIn = async (lines: Lines, { security, login, password, host, authorities }: Connection): Promise<void> => {
   expectOk(await lines.line(), 'protocol');
