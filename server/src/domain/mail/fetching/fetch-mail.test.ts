@@ -219,6 +219,27 @@ describe('fetching letters', () => {
     assert.equal((await subjects(two.employeeId)).length, 1);
   });
 
+  for (const protocol of ['imap', 'pop3'] as const)
+    test(`a server that drips delays no other, and its letter counts as interrupted (${protocol})`, { timeout: 60_000 }, async () => {
+      await rest();
+      const dripping = await start(mailboxOf(numbered(2)), protocol, { dripsAt: 2 });
+      const server = await start(mailboxOf(numbered(1)));
+      const [one, two] = [await addReader(database.db), await addReader(database.db)];
+      const bad = await connect(database.db, one, dripping.port, password, now, { protocol });
+      const state = { isOver: false };
+      const running = round(now, { policy: testPolicy({ timeoutMs: 2000 }) }).finally(() => (state.isOver = true));
+      await sleep(1000);
+      await connect(database.db, two, server.port, password, now);
+      while ((await subjects(two.employeeId)).length === 0 && !state.isOver) await sleep(50);
+      assert.equal(state.isOver, false, 'the other mailbox became due later, and did not wait');
+      await running;
+      assert.equal((await account(bad)).trouble, 'timeout');
+      const letters = await database.db.selectFrom('mail_account_letters').select('interruptions').where('account_id', '=', bad).execute();
+      assert.deepEqual(letters, [{ interruptions: 1 }]);
+      await round(later(1), { policy: testPolicy({ timeoutMs: 2000 }) });
+      assert.deepEqual(await subjects(one.employeeId), ['Письмо 0']);
+    });
+
   /** A worker as installed, in a separate process. */
   const startWorker = (port: number): ChildProcess =>
     spawn(process.execPath, [new URL('../../../app/worker-main.ts', import.meta.url).pathname], {

@@ -31,7 +31,7 @@ const command = <T>(work: Promise<T>): Promise<T> =>
   });
 
 const connect = async (connection: Connection): Promise<ImapFlow> => {
-  const { address, host, port, security, login, password, authorities, timeoutMs } = connection;
+  const { address, host, port, security, login, password, authorities, timeoutMs, watch } = connection;
   // Loaded by the first mailbox: it is fifty modules, and most processes open none.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
@@ -55,6 +55,7 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
   });
   // Failed calls report the error; without a listener the event would end the process.
   client.on('error', () => {});
+  watch({ received: () => client.stats().received, close: () => client.close() });
   try {
     await client.connect();
     return client;

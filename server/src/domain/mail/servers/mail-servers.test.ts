@@ -167,6 +167,25 @@ for (const protocol of ['imap', 'pop3'] as const) {
       await open.close();
     });
 
+    test('a server that sends a byte now and then is not waited for', { timeout: 60_000 }, async () => {
+      const isLate = (error: unknown): boolean => error instanceof MailError && error.trouble === 'timeout';
+      const [greeting, list, server] = [
+        await start({ dripsAt: 'greeting' }),
+        await start({ dripsAt: 'list' }),
+        await start({ dripsAt: 13 }),
+      ];
+      const quick = policy({ timeoutMs: 800 });
+      assert.equal(await troubleOf(account(greeting), quick), 'timeout');
+      const listing = async (): Promise<unknown> => (await openMailbox(account(list), quick)).list(10);
+      await assert.rejects(listing(), isLate);
+      const open = await openMailbox(account(server), quick);
+      const [first = '', second = '', third = ''] = await open.list(10);
+      assert.ok(await open.fetch(first, 100_000));
+      await assert.rejects(open.fetch(second, 100_000), isLate);
+      await assert.rejects(open.fetch(third, 100_000), 'the connection is closed');
+      await open.close();
+    });
+
     test('a login cannot inject a command', async () => {
       const server = await start();
       assert.notEqual(await troubleOf(account(server, { login: 'a\r\nQUIT' })), 'none');

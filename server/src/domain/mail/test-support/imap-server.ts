@@ -39,6 +39,7 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
     loginDisabled = false,
     silentAfter = Number.POSITIVE_INFINITY,
     hangsUpAt,
+    dripsAt,
     uidValidity = () => 7,
   } = options;
 
@@ -65,6 +66,11 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
           talk.end();
           return false;
         }
+        if (uid === dripsAt) {
+          talk.say(`* ${place + 1} FETCH (UID ${uid} BODY[] {5000000}\r\n`);
+          talk.drip('x');
+          return false;
+        }
         const content = head ? raw.subarray(0, raw.indexOf('\r\n\r\n') + 4) : raw;
         answers.push(` BODY[${head ? 'HEADER' : ''}] {${content.length}}\r\n`, content);
       }
@@ -78,6 +84,7 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
   const serve = async (talk: Talk, heard: string[]): Promise<void> => {
     const state: State = { secure: tls, signedIn: false, handedOut: 0 };
     if (greeting === null) return;
+    if (dripsAt === 'greeting') return talk.drip('x');
     talk.say(greeting);
     for (let command = await readCommand(talk); command; command = await readCommand(talk)) {
       const { tag, text, words } = command;
@@ -120,7 +127,8 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
           `* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity()}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`,
         );
         ok(name === 'SELECT' ? '[READ-WRITE] selected' : '[READ-ONLY] selected');
-      } else if (name === 'UID SEARCH') tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
+      } else if (name === 'UID SEARCH' && dripsAt === 'list') talk.drip('* OK Still here\r\n');
+      else if (name === 'UID SEARCH') tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
       else if (name === 'UID FETCH') {
         if (!fetch(talk, text, state)) return;
         ok();

@@ -9,6 +9,8 @@ export interface Talk {
   /** That many bytes, for literals. */
   readonly bytes: (count: number) => Promise<Buffer>;
   readonly say: (text: string | Buffer) => void;
+  /** Says this again and again, until the other side has gone. */
+  readonly drip: (text: string) => void;
   /** Switches to TLS. */
   readonly secure: (certificate: TestCertificate) => void;
   readonly end: () => void;
@@ -35,6 +37,8 @@ export interface TestServerOptions {
   readonly silentAfter?: number;
   /** Hangs up whenever this letter is requested. */
   readonly hangsUpAt?: number;
+  /** Answers this question, or a question for this letter, bit by bit and without end. */
+  readonly dripsAt?: 'greeting' | 'list' | number;
   /** IMAP: UIDVALIDITY; when it changes, all names of letters change their meaning. */
   readonly uidValidity?: () => number;
   /** POP3: the id of a letter. */
@@ -86,6 +90,9 @@ const talkOn = (first: Socket): Talk => {
       return taken;
     },
     say: (text) => void socket.write(text),
+    drip: (text) => {
+      const timer = setInterval(() => (over ? clearInterval(timer) : void socket.write(text)), 100);
+    },
     secure: (certificate) => {
       socket.removeAllListeners('data');
       socket = new TLSSocket(socket, { isServer: true, ...certificate });

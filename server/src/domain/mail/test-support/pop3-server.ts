@@ -20,6 +20,7 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
     loginDisabled = false,
     silentAfter = Number.POSITIVE_INFINITY,
     hangsUpAt,
+    dripsAt,
     nameOf = (uid) => `unique-${uid}`,
   } = options;
 
@@ -29,6 +30,7 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
     let secure = tls;
     let handedOut = 0;
     if (greeting === null) return;
+    if (dripsAt === 'greeting') return talk.drip('x');
     talk.say(greeting);
     for (let line = await talk.line(); line !== null; line = await talk.line()) {
       heard.push(line);
@@ -50,6 +52,7 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
         talk.say('+OK bye\r\n');
         talk.end();
       } else if (!signedIn) talk.say('-ERR sign in first\r\n');
+      else if (name === 'UIDL' && dripsAt === 'list') talk.drip('x');
       else if (name === 'UIDL')
         talk.say(`+OK\r\n${mailbox.letters.map(({ uid }, place) => `${place + 1} ${nameOf(uid)}\r\n`).join('')}.\r\n`);
       else if (name === 'LIST')
@@ -58,6 +61,10 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
         if ((handedOut += 1) > silentAfter) return;
         if (letter.uid === hangsUpAt) return talk.end();
         talk.say('+OK\r\n');
+        if (letter.uid === dripsAt) {
+          talk.drip('x');
+          continue;
+        }
         talk.say(block(letter.raw));
       } else if (name === 'TOP' && letter) {
         talk.say('+OK\r\n');
