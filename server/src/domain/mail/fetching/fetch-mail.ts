@@ -42,9 +42,17 @@ const lettersOfMailbox = 20_000;
 /** Pauses of one minute, two, four … at most an hour. */
 export const pauseAfter = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
 
-/** A server that repeatedly gets a wrong password locks the mailbox, so the worker stops until the person acts. */
-const isFinal = (error: MailError): boolean =>
-  error.trouble === 'password' || error.trouble === 'sealed' || error.trouble === 'private' || error.trouble === 'port';
+/** A lock-out needs more refusals than this. */
+const unsureRefusals = 3;
+
+/**
+ * A server that repeatedly gets a wrong password locks the mailbox, so the worker stops until the person acts. Where it is not sure that the
+ * server means the password, which was right when the mailbox was connected, it tries again, with pauses.
+ */
+const isFinal = ({ trouble, isUnsure }: MailError, account: Account): boolean =>
+  trouble === 'password'
+    ? !isUnsure || (account.trouble === 'password' && account.attempts + 1 >= unsureRefusals)
+    : trouble === 'sealed' || trouble === 'private' || trouble === 'port';
 
 /** The job has one connection to the database: parallel statements on it would share one transaction. */
 const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
@@ -163,7 +171,7 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
       trouble_details: trouble.details,
       attempts: account.attempts + 1,
       asked_at: null,
-      next_attempt_at: isFinal(trouble) ? null : new Date(now.getTime() + pauseAfter(account.attempts)),
+      next_attempt_at: isFinal(trouble, account) ? null : new Date(now.getTime() + pauseAfter(account.attempts)),
     });
     if (!isOurs(error)) await noted;
     else {

@@ -4,6 +4,7 @@ import type { ImapFlow, ImapFlowError } from 'imapflow';
 import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
+import { signInRefusal } from './refusal.ts';
 
 /** More than any requested letter needs. */
 const maxBytes = 64 * 1024 * 1024;
@@ -13,13 +14,8 @@ const explain = (error: unknown): MailError => {
   const { authenticationFailed, responseText, serverResponseCode, responseStatus, code } = error as ImapFlowError;
   if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`))
     return new MailError('tls-needed', '', { cause: error });
-  // RFC 5530: a server that is out of order, or temporarily accepts nobody, answers with the same NO.
-  if (authenticationFailed)
-    return new MailError(
-      /^(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERBUG)$/i.test(serverResponseCode ?? '') ? 'busy' : 'password',
-      responseText ?? '',
-      { cause: error },
-    );
+  // A server that is out of order, or temporarily accepts nobody, answers with the same NO. A BAD is never about a password.
+  if (authenticationFailed && responseStatus === 'NO') return signInRefusal(serverResponseCode ?? '', responseText ?? '', { cause: error });
   if (responseStatus !== undefined) return new MailError('protocol', responseText ?? '', { cause: error });
   if (code === undefined && /STARTTLS/i.test((error as Error).message)) return new MailError('no-tls', '', { cause: error });
   return asMailError(error);

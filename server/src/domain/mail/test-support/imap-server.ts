@@ -40,6 +40,7 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
     silentAfter = Number.POSITIVE_INFINITY,
     hangsUpAt,
     dripsAt,
+    refusal = () => null,
     uidValidity = () => 7,
   } = options;
 
@@ -98,6 +99,9 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       const signIn = (user: string, password: string): void => {
         if (loginDisabled && !state.secure) return talk.say(`${tag} NO [PRIVACYREQUIRED] encrypt first\r\n`);
         if (!isRight(user, password)) return talk.say(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed.\r\n`);
+        if (hangsUpAt === 'password') return talk.end();
+        const refused = refusal();
+        if (refused !== null) return talk.say(`${tag} ${refused}\r\n`);
         state.signedIn = true;
         ok(`[CAPABILITY ${capability(state)}] signed in`);
       };

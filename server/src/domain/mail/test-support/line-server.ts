@@ -33,10 +33,12 @@ export interface TestServerOptions {
   readonly greeting?: string | null;
   /** Refuses passwords on a connection that is not encrypted. */
   readonly loginDisabled?: boolean;
+  /** Answers this to a right password: 'NO …', '-ERR …'. */
+  readonly refusal?: () => string | null;
   /** Falls silent after this number of letters. */
   readonly silentAfter?: number;
-  /** Hangs up whenever this letter is requested. */
-  readonly hangsUpAt?: number;
+  /** Hangs up whenever this letter is requested, or the password arrives. */
+  readonly hangsUpAt?: number | 'password';
   /** Answers this question, or a question for this letter, bit by bit and without end. */
   readonly dripsAt?: 'greeting' | 'list' | number;
   /** IMAP: UIDVALIDITY; when it changes, all names of letters change their meaning. */

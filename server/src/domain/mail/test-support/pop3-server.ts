@@ -21,6 +21,7 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
     silentAfter = Number.POSITIVE_INFINITY,
     hangsUpAt,
     dripsAt,
+    refusal = () => null,
     nameOf = (uid) => `unique-${uid}`,
   } = options;
 
@@ -46,8 +47,12 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
         user = rest.join(' ');
         talk.say(loginDisabled && !secure ? '-ERR encrypt first\r\n' : '+OK\r\n');
       } else if (name === 'PASS') {
-        signedIn = user === mailbox.user && rest.join(' ') === mailbox.password;
-        talk.say(signedIn ? '+OK signed in\r\n' : '-ERR [AUTH] Authentication failed.\r\n');
+        const isRight = user === mailbox.user && rest.join(' ') === mailbox.password;
+        if (hangsUpAt === 'password') return talk.end();
+        const refused = refusal();
+        signedIn = isRight && refused === null;
+        if (!isRight) talk.say('-ERR [AUTH] Authentication failed.\r\n');
+        else talk.say(refused === null ? '+OK signed in\r\n' : `${refused}\r\n`);
       } else if (name === 'QUIT') {
         talk.say('+OK bye\r\n');
         talk.end();
