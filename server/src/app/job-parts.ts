@@ -40,6 +40,11 @@ export const jobParts = (settings: JobSettings, { keys, clock, trustFolder, revo
   const stamps = timeStampsOf(settings);
   return {
     ...parts,
+    push: parts.push && {
+      ...parts.push,
+      onRefused: (service, status) =>
+        log.warn('a push service does not accept the signature of this server: check PUSH_KEY and the clock', { service, status }),
+    },
     origin: settings.publicOrigin ?? '',
     anchoring: {
       folder: settings.anchorsFolder ?? join(settings.dataDir, 'anchors'),

@@ -151,6 +151,34 @@ describe('fetching letters', () => {
     assert.equal(server.heard.filter((line) => /^(AUTHENTICATE|LOGIN)/.test(line)).length, 1);
   });
 
+  test('a refusal that may have another reason is tried again twice, and a busy mailbox always', async () => {
+    await rest();
+    const owner = await addReader(database.db);
+    let said: string | null = '-ERR invalid';
+    const server = await start(mailboxOf(numbered(1)), 'pop3', { refusal: () => said });
+    const id = await connect(database.db, owner, server.port, password, now, { protocol: 'pop3' });
+    const state = async () => {
+      const { trouble, attempts, next_attempt_at: next } = await account(id);
+      return [trouble, attempts, next];
+    };
+    await round(now);
+    assert.deepEqual(await state(), ['password', 1, later(1)]);
+    said = null;
+    await round(later(1));
+    assert.deepEqual([await state(), (await subjects(owner.employeeId)).length], [[null, 0, later(6)], 1]);
+    said = '-ERR maildrop already locked';
+    for (const at of [6, 7, 9]) await round(later(at));
+    assert.deepEqual(await state(), ['busy', 3, later(13)]);
+    said = '-ERR invalid';
+    await round(later(13));
+    assert.deepEqual(await state(), ['password', 4, later(21)]);
+    await round(later(21));
+    assert.deepEqual(await state(), ['password', 5, null]);
+    await database.db.updateTable('mail_accounts').set({ attempts: 0, trouble: null, next_attempt_at: now }).where('id', '=', id).execute();
+    for (const at of [0, 1, 3]) await round(later(at));
+    assert.deepEqual(await state(), ['password', 3, null]);
+  });
+
   test('reports a missing key, a forbidden address and an unavailable file store, and leaves no partial letter', async () => {
     await rest();
     const owner = await addReader(database.db);
@@ -218,6 +246,27 @@ describe('fetching letters', () => {
     assert.equal((await account(silent)).trouble, 'timeout');
     assert.equal((await subjects(two.employeeId)).length, 1);
   });
+
+  for (const protocol of ['imap', 'pop3'] as const)
+    test(`a server that drips delays no other, and its letter counts as interrupted (${protocol})`, { timeout: 60_000 }, async () => {
+      await rest();
+      const dripping = await start(mailboxOf(numbered(2)), protocol, { dripsAt: 2 });
+      const server = await start(mailboxOf(numbered(1)));
+      const [one, two] = [await addReader(database.db), await addReader(database.db)];
+      const bad = await connect(database.db, one, dripping.port, password, now, { protocol });
+      const state = { isOver: false };
+      const running = round(now, { policy: testPolicy({ timeoutMs: 2000 }) }).finally(() => (state.isOver = true));
+      await sleep(1000);
+      await connect(database.db, two, server.port, password, now);
+      while ((await subjects(two.employeeId)).length === 0 && !state.isOver) await sleep(50);
+      assert.equal(state.isOver, false, 'the other mailbox became due later, and did not wait');
+      await running;
+      assert.equal((await account(bad)).trouble, 'timeout');
+      const letters = await database.db.selectFrom('mail_account_letters').select('interruptions').where('account_id', '=', bad).execute();
+      assert.deepEqual(letters, [{ interruptions: 1 }]);
+      await round(later(1), { policy: testPolicy({ timeoutMs: 2000 }) });
+      assert.deepEqual(await subjects(one.employeeId), ['Письмо 0']);
+    });
 
   /** A worker as installed, in a separate process. */
   const startWorker = (port: number): ChildProcess =>

@@ -2,7 +2,6 @@
  * Fetches letters of connected mailboxes. One worker does it at a time (worker.ts). Interrupted work is repeated safely: one transaction
  * stores a letter together with the record that it was fetched, and a letter that arrives twice is recognised by its Message-ID.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Selectable } from 'kysely';
 import type { Database } from '../../../platform/database/pool.ts';
 import type { Schema } from '../../../platform/database/schema.ts';
@@ -21,9 +20,16 @@ type Account = Selectable<Schema['mail_accounts']> & { readonly organisationId: 
 const minute = 60_000;
 /** The interval between two checks of a mailbox without problems. */
 const every = 5 * minute;
-/** How many mailboxes a round serves, and how many at the same time. */
-const round = 40;
+/** How many mailboxes are looked up together, and how many are served at the same time. */
+const lookedUp = 40;
 const atOnce = 3;
+/**
+ * A round serves no further mailbox after this time; the next round begins when the last one has ended, which deadline.ts bounds. Together
+ * they stay below the time after which a job counts as stuck (worker.ts).
+ */
+const roundMs = 45_000;
+/** While some are slow, others become due: how often they are looked up. */
+const lookEveryMs = 3000;
 /**
  * The limit for one mailbox in one round, so that a full one does not keep the others waiting, and its server is not signed in to every few
  * seconds.
@@ -38,9 +44,17 @@ const lettersOfMailbox = 20_000;
 /** Pauses of one minute, two, four … at most an hour. */
 export const pauseAfter = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
 
-/** A server that repeatedly gets a wrong password locks the mailbox, so the worker stops until the person acts. */
-const isFinal = (error: MailError): boolean =>
-  error.trouble === 'password' || error.trouble === 'sealed' || error.trouble === 'private' || error.trouble === 'port';
+/** A lock-out needs more refusals than this. */
+const unsureRefusals = 3;
+
+/**
+ * A server that repeatedly gets a wrong password locks the mailbox, so the worker stops until the person acts. Where it is not sure that the
+ * server means the password, which was right when the mailbox was connected, it tries again, with pauses.
+ */
+const isFinal = ({ trouble, isUnsure }: MailError, account: Account): boolean =>
+  trouble === 'password'
+    ? !isUnsure || (account.trouble === 'password' && account.attempts + 1 >= unsureRefusals)
+    : trouble === 'sealed' || trouble === 'private' || trouble === 'port';
 
 /** The job has one connection to the database: parallel statements on it would share one transaction. */
 const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
@@ -52,7 +66,7 @@ const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   };
 };
 
-const dueAccounts = (db: Database, now: Date): Promise<readonly Account[]> =>
+const dueAccounts = (db: Database, now: Date, except: readonly number[]): Promise<readonly Account[]> =>
   db
     .selectFrom('mail_accounts as a')
     .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'a.employee_id').onRef('e.organisation_id', '=', 'a.organisation_id'))
@@ -61,8 +75,9 @@ const dueAccounts = (db: Database, now: Date): Promise<readonly Account[]> =>
     .where('a.next_attempt_at', '<=', now)
     .where('e.mail_access', '=', true)
     .where('e.ended_at', 'is', null)
+    .where(sql<boolean>`not (a.id = any(${except}::bigint[]))`)
     .orderBy('a.next_attempt_at')
-    .limit(round)
+    .limit(lookedUp)
     .execute();
 
 const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly string[]> => {
@@ -90,12 +105,13 @@ const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly 
 };
 
 /** How many letters remain for the next round. */
-const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, signal: AbortSignal): Promise<number> => {
+const fetchFrom = async (mailbox: OpenMailbox, taker: Taker, begun: number, signal: AbortSignal): Promise<number> => {
   const fresh = await freshNames(taker, mailbox);
-  const begun = Date.now();
   let refused = 0;
   for (const [place, name] of fresh.entries()) {
-    if (signal.aborted || place >= lettersOfRound || Date.now() - begun > timeOfRound) return fresh.length - place;
+    // One letter at least, from a server that takes long to list them.
+    const isOver = place >= lettersOfRound || (place > 0 && performance.now() - begun > timeOfRound);
+    if (signal.aborted || isOver) return fresh.length - place;
     refused = (await takeLetter(mailbox, name, taker)) ? 0 : refused + 1;
     if (refused >= mostRefused) throw new MailError('protocol');
   }
@@ -136,7 +152,7 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
     const about = sealedFor(account.employee_id, account);
     const password = parts.sealer.open(account.sealed_password, about);
     mailbox = await openMailbox({ ...account, password }, parts.policy);
-    const remaining = await fetchFrom(mailbox, taker, signal);
+    const remaining = await fetchFrom(mailbox, taker, since, signal);
     if (signal.aborted) return;
     told('done');
     const resealed = parts.sealer.isCurrent(account.sealed_password) ? {} : { sealed_password: parts.sealer.seal(password, about) };
@@ -159,7 +175,7 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
       trouble_details: trouble.details,
       attempts: account.attempts + 1,
       asked_at: null,
-      next_attempt_at: isFinal(trouble) ? null : new Date(now.getTime() + pauseAfter(account.attempts)),
+      next_attempt_at: isFinal(trouble, account) ? null : new Date(now.getTime() + pauseAfter(account.attempts)),
     });
     if (!isOurs(error)) await noted;
     else {
@@ -168,35 +184,87 @@ const fetchAccount = async (account: Account, parts: FetchingParts, taker: Taker
       throw error;
     }
   } finally {
-    // Does not wait long for a server that does not answer the logout.
-    if (mailbox) await Promise.race([mailbox.close().catch(() => {}), sleep(2000)]);
+    await mailbox?.close();
   }
 };
 
-/** One round over the due mailboxes. */
+/** Waiters that are woken together, or wake by themselves after a while. */
+const makeBell = (): { readonly ring: () => void; readonly wait: () => Promise<void> } => {
+  const waiters = new Set<() => void>();
+  return {
+    ring: () => {
+      for (const wake of waiters) wake();
+    },
+    wait: () =>
+      new Promise((resolve) => {
+        const timer = setTimeout(() => wake(), lookEveryMs);
+        const wake = (): void => {
+          clearTimeout(timer);
+          waiters.delete(wake);
+          resolve();
+        };
+        waiters.add(wake);
+      }),
+  };
+};
+
+/** One round over the due mailboxes. A slow one holds up no other: those that become due meanwhile are served, too. */
 export const fetchDueMail = async (db: Database, parts: FetchingParts, now: Date, signal: AbortSignal): Promise<void> => {
-  const waiting = [...(await dueAccounts(db, now))];
+  const begun = performance.now();
   const inQueue = makeQueue();
   const oneLarge = makeQueue();
+  const bell = makeBell();
   const failures: unknown[] = [];
-  const work = async (): Promise<void> => {
-    for (let account = waiting.shift(); account && !signal.aborted; account = waiting.shift()) {
-      const { id: accountId, employee_id: employeeId, organisationId, charset } = account;
-      const taker: Taker = {
-        accountId,
-        employeeId,
-        organisationId,
-        charset,
-        files: parts.files,
-        now,
-        inTurn: (task) => inQueue(() => task(db)),
-        oneLarge,
-        ...(parts.onFetching && { onLetter: parts.onFetching.letter }),
-      };
-      await fetchAccount(account, parts, taker, now, signal).catch((error: unknown) => void failures.push(error));
+  const busy = new Set<number>();
+  /** Since they were looked up last: what was read about these mailboxes is no longer true. */
+  let taken = new Set<number>();
+  let waiting = [...(await dueAccounts(db, now, []))];
+  let at = now;
+  let looked = begun;
+
+  const lookUp = (): Promise<void> =>
+    inQueue(async () => {
+      if (performance.now() - looked < lookEveryMs) return;
+      looked = performance.now();
+      at = new Date(now.getTime() + looked - begun);
+      taken = new Set(busy);
+      waiting = [...(await dueAccounts(db, at, [...busy]))];
+    });
+  const serve = async (account: Account): Promise<void> => {
+    const { id: accountId, employee_id: employeeId, organisationId, charset } = account;
+    const taker: Taker = {
+      accountId,
+      employeeId,
+      organisationId,
+      charset,
+      files: parts.files,
+      now: at,
+      inTurn: (task) => inQueue(() => task(db)),
+      oneLarge,
+      ...(parts.onFetching && { onLetter: parts.onFetching.letter }),
+    };
+    busy.add(accountId);
+    taken.add(accountId);
+    await fetchAccount(account, parts, taker, at, signal).catch((error: unknown) => void failures.push(error));
+    busy.delete(accountId);
+    bell.ring();
+  };
+  const work = async (mayServe: (account: Account) => boolean): Promise<void> => {
+    while (!signal.aborted && performance.now() - begun < roundMs) {
+      const place = waiting.findIndex((account) => mayServe(account) && !taken.has(account.id));
+      const [account] = place < 0 ? [] : waiting.splice(place, 1);
+      if (account) await serve(account);
+      else if (busy.size === 0) return;
+      else {
+        await bell.wait();
+        if (busy.size > 0) await lookUp().catch((error: unknown) => void failures.push(error));
+      }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const anyMailbox = (): boolean => true;
+  // Servers that fail often take long to do so. One place is free of them.
+  const withoutTrouble = ({ attempts }: Account): boolean => attempts === 0;
+  await Promise.all([...Array.from({ length: atOnce - 1 }, () => work(anyMailbox)), work(withoutTrouble)]);
   if (failures.length > 0) throw failures[0];
 };
 

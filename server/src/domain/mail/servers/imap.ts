@@ -4,6 +4,7 @@ import type { FetchMessageObject, ImapFlow, ImapFlowError } from 'imapflow';
 import { openLines } from './lines.ts';
 import { asMailError, MailError } from './mail-error.ts';
 import type { Connection, Fetched, OpenMailbox } from './mailbox.ts';
+import { signInRefusal } from './refusal.ts';
 
 /** More than any requested letter needs, in one answer or in several. */
 const maxBytes = 64 * 1024 * 1024;
@@ -13,13 +14,8 @@ const explain = (error: unknown): MailError => {
   const { authenticationFailed, responseText, serverResponseCode, responseStatus, code } = error as ImapFlowError;
   if (/Login is disabled|PRIVACYREQUIRED/i.test(`${(error as Error).message} ${serverResponseCode ?? ''}`))
     return new MailError('tls-needed', '', { cause: error });
-  // RFC 5530: a server that is out of order, or temporarily accepts nobody, answers with the same NO.
-  if (authenticationFailed)
-    return new MailError(
-      /^(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERBUG)$/i.test(serverResponseCode ?? '') ? 'busy' : 'password',
-      responseText ?? '',
-      { cause: error },
-    );
+  // A server that is out of order, or temporarily accepts nobody, answers with the same NO. A BAD is never about a password.
+  if (authenticationFailed && responseStatus === 'NO') return signInRefusal(serverResponseCode ?? '', responseText ?? '', { cause: error });
   if (responseStatus !== undefined) return new MailError('protocol', responseText ?? '', { cause: error });
   if (code === undefined && /STARTTLS/i.test((error as Error).message)) return new MailError('no-tls', '', { cause: error });
   return asMailError(error);
@@ -31,7 +27,7 @@ const command = <T>(work: Promise<T>): Promise<T> =>
   });
 
 const connect = async (connection: Connection): Promise<ImapFlow> => {
-  const { address, host, port, security, login, password, authorities, timeoutMs } = connection;
+  const { address, host, port, security, login, password, authorities, timeoutMs, watch } = connection;
   // Loaded by the first mailbox: it is fifty modules, and most processes open none.
   const { ImapFlow: Client } = await import('imapflow');
   const client = new Client({
@@ -55,6 +51,7 @@ const connect = async (connection: Connection): Promise<ImapFlow> => {
   });
   // Failed calls report the error; without a listener the event would end the process.
   client.on('error', () => {});
+  watch({ received: () => client.stats().received, close: () => client.close() });
   try {
     await client.connect();
     return client;

@@ -1,4 +1,4 @@
-/** A connection over which both sides send lines. Every wait has a timeout, and every line a maximum length. */
+/** A connection over which both sides send lines. Every wait has a timeout, and every line a maximum length; deadline.ts bounds all waits together. */
 import { connect as connectPlain, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { asMailError, MailError } from './mail-error.ts';
@@ -81,11 +81,12 @@ const reader = (socket: Socket, timeoutMs: number) => {
   return { next, stop: () => void socket.off('data', onData) };
 };
 
-export const openLines = async ({ address, host, port, security, authorities, timeoutMs }: Connection): Promise<Lines> => {
+export const openLines = async ({ address, host, port, security, authorities, timeoutMs, watch }: Connection): Promise<Lines> => {
   let socket: Socket =
     security === 'tls'
       ? connectTls({ ...tlsOptions(host, authorities), host: address, port, ...(isIP(host) === 0 && { servername: host }) })
       : connectPlain({ host: address, port });
+  watch({ received: () => socket.bytesRead, close: () => void socket.destroy() });
   await ready(socket, security === 'tls' ? 'secureConnect' : 'connect', timeoutMs);
   let source = reader(socket, timeoutMs);
   let rest: Buffer = Buffer.alloc(0);

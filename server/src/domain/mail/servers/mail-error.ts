@@ -29,9 +29,12 @@ export class MailError extends Error {
   readonly trouble: MailTrouble;
   /** The server's message, or the certificate that it showed; empty if there is none. */
   readonly details: string;
-  constructor(trouble: MailTrouble, details = '', options?: ErrorOptions) {
+  /** The server's words may mean something else, so that it is worth another try. */
+  readonly isUnsure: boolean;
+  constructor(trouble: MailTrouble, details = '', options: ErrorOptions & { readonly isUnsure?: boolean } = {}) {
     super(details ? `${trouble}: ${details}` : trouble, options);
     this.trouble = trouble;
+    this.isUnsure = options.isUnsure ?? false;
     // A server may send any text, of any length.
     this.details = details
       .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')

@@ -224,6 +224,60 @@ for (const protocol of ['imap', 'pop3'] as const) {
       assert.equal(length, raw.length);
     });
 
+    const refusals: Readonly<Record<string, MailTrouble>> =
+      protocol === 'imap'
+        ? {
+            'NO [ALERT] Too many simultaneous connections. (Failure)': 'busy',
+            'NO Temporary authentication failure': 'busy',
+            'NO Server Unavailable. 15': 'busy',
+            'NO [INUSE] Wait': 'busy',
+            'BAD User is authenticated but not connected.': 'protocol',
+            'NO [AUTHENTICATIONFAILED] Too many failures': 'password',
+            'NO Invalid credentials': 'password',
+          }
+        : {
+            '-ERR unable to lock maildrop': 'busy',
+            '-ERR maildrop already locked': 'busy',
+            '-ERR Mailbox is locked by another session': 'busy',
+            '-ERR Server is temporarily unavailable': 'busy',
+            '-ERR too many connections': 'busy',
+            '-ERR [SYS/TEMP] Wait': 'busy',
+            '-ERR [AUTH] Your account is locked': 'password',
+            '-ERR invalid password': 'password',
+            '-ERR Your login is blocked': 'password',
+          };
+    test('a mailbox that is locked or busy is not a wrong password', async () => {
+      const found: Record<string, MailTrouble | 'none'> = {};
+      let said = '';
+      const server = await start({ refusal: () => said });
+      for (said of Object.keys(refusals)) found[said] = await troubleOf(account(server));
+      assert.deepEqual(found, refusals);
+    });
+
+    test('a server that hangs up during the sign-in says nothing about the password', async () => {
+      const server = await start({ hangsUpAt: 'password' });
+      assert.equal(await troubleOf(account(server)), 'closed');
+    });
+
+    test('a server that sends a byte now and then is not waited for', { timeout: 60_000 }, async () => {
+      const isLate = (error: unknown): boolean => error instanceof MailError && error.trouble === 'timeout';
+      const [greeting, list, server] = [
+        await start({ dripsAt: 'greeting' }),
+        await start({ dripsAt: 'list' }),
+        await start({ dripsAt: 13 }),
+      ];
+      const quick = policy({ timeoutMs: 800 });
+      assert.equal(await troubleOf(account(greeting), quick), 'timeout');
+      const listing = async (): Promise<unknown> => (await openMailbox(account(list), quick)).list(10);
+      await assert.rejects(listing(), isLate);
+      const open = await openMailbox(account(server), quick);
+      const [first = '', second = '', third = ''] = await open.list(10);
+      assert.ok(await open.fetch(first, 100_000));
+      await assert.rejects(open.fetch(second, 100_000), isLate);
+      await assert.rejects(open.fetch(third, 100_000), 'the connection is closed');
+      await open.close();
+    });
+
     test('a login cannot inject a command', async () => {
       const server = await start();
       assert.notEqual(await troubleOf(account(server, { login: 'a\r\nQUIT' })), 'none');

@@ -1,5 +1,6 @@
 /** The description of a mailbox on a mail server, and its operations, independent of the protocol. */
 import type { MailProtocol, MailSecurity } from '@qujat/contract/mail-account';
+import type { Line } from './deadline.ts';
 
 export interface MailServer {
   readonly protocol: MailProtocol;
@@ -28,5 +29,8 @@ export interface Connection extends MailServer {
   /** Of the host, looked up and allowed. */
   readonly address: string;
   readonly authorities: readonly string[] | undefined;
+  /** How long the server may be silent. */
   readonly timeoutMs: number;
+  /** Called with each connection, before anything is read from it. */
+  readonly watch: (line: Line) => void;
 }

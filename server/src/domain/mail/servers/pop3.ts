@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Fetched, Connection, OpenMailbox } from './mailbox.ts';
 import { MailError } from './mail-error.ts';
 import { openLines, type Lines } from './lines.ts';
+import { signInRefusal } from './refusal.ts';
 
 const maxHead = 256 * 1024;
 const mebibyte = 1024 * 1024;
@@ -31,8 +32,7 @@ const expectOk = (line: string, refusal: 'password' | 'protocol' | 'no-tls'): st
   if (line.startsWith('+OK')) return line.slice(3).trim();
   if (!line.startsWith('-ERR')) throw new MailError('protocol', line);
   const said = line.slice(4).trim();
-  // RFC 2449, 3206: the mailbox is in use, was polled too recently, or the server is out of order; none of these concerns the password.
-  throw new MailError(refusal === 'password' && /^\[(IN-USE|LOGIN-DELAY|SYS\/)/i.test(said) ? 'busy' : refusal, said);
+  throw refusal === 'password' ? signInRefusal(/^\[([^\]]+)\]/.exec(said)?.[1] ?? '', said) : new MailError(refusal, said);
 };
 
 /** Lines up to a single dot; a stuffed dot is removed. Stops with MailError if there is no end. */

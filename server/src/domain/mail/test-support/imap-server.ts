@@ -42,6 +42,8 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
     saysBefore = () => '',
     refusesSearch = () => null,
     withholds = () => null,
+    dripsAt,
+    refusal = () => null,
     uidValidity = () => 7,
   } = options;
 
@@ -72,6 +74,11 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
         const how = withholds(uid);
         if (how === 'refusal') return 'refused';
         if (how === 'nothing') continue;
+        if (uid === dripsAt) {
+          talk.say(`* ${place + 1} FETCH (UID ${uid} BODY[] {5000000}\r\n`);
+          talk.drip('x');
+          return false;
+        }
         const content = head ? raw.subarray(0, raw.indexOf('\r\n\r\n') + 4) : raw;
         const item = ` BODY[${head ? 'HEADER' : ''}]`;
         if (how === 'nil') answers.push(`${item} NIL`);
@@ -87,6 +94,7 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
   const serve = async (talk: Talk, heard: string[]): Promise<void> => {
     const state: State = { secure: tls, signedIn: false, handedOut: 0 };
     if (greeting === null) return;
+    if (dripsAt === 'greeting') return talk.drip('x');
     talk.say(greeting);
     for (let command = await readCommand(talk); command; command = await readCommand(talk)) {
       const { tag, text, words } = command;
@@ -100,6 +108,9 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
       const signIn = (user: string, password: string): void => {
         if (loginDisabled && !state.secure) return talk.say(`${tag} NO [PRIVACYREQUIRED] encrypt first\r\n`);
         if (!isRight(user, password)) return talk.say(`${tag} NO [AUTHENTICATIONFAILED] Authentication failed.\r\n`);
+        if (hangsUpAt === 'password') return talk.end();
+        const refused = refusal();
+        if (refused !== null) return talk.say(`${tag} ${refused}\r\n`);
         state.signedIn = true;
         ok(`[CAPABILITY ${capability(state)}] signed in`);
       };
@@ -129,10 +140,11 @@ export const startImapServer = (options: TestServerOptions): Promise<RunningServ
           `* FLAGS (\\Seen)\r\n* ${mailbox.letters.length} EXISTS\r\n* 0 RECENT\r\n* OK [UIDVALIDITY ${uidValidity()}] ok\r\n* OK [UIDNEXT ${(mailbox.letters.at(-1)?.uid ?? 0) + 1}] ok\r\n`,
         );
         ok(name === 'SELECT' ? '[READ-WRITE] selected' : '[READ-ONLY] selected');
-      } else if (name === 'UID SEARCH') {
-        const refusal = refusesSearch();
-        if (refusal === null) tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
-        else talk.say(`${tag} ${refusal}\r\n`);
+      } else if (name === 'UID SEARCH' && dripsAt === 'list') talk.drip('* OK Still here\r\n');
+      else if (name === 'UID SEARCH') {
+        const said = refusesSearch();
+        if (said === null) tell(`* SEARCH ${mailbox.letters.map(({ uid }) => uid).join(' ')}\r\n`);
+        else talk.say(`${tag} ${said}\r\n`);
       } else if (name === 'UID FETCH') {
         const given = fetch(talk, text, state);
         if (!given) return;

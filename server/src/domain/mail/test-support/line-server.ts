@@ -9,6 +9,8 @@ export interface Talk {
   /** That many bytes, for literals. */
   readonly bytes: (count: number) => Promise<Buffer>;
   readonly say: (text: string | Buffer) => void;
+  /** Says this again and again, until the other side has gone. */
+  readonly drip: (text: string) => void;
   /** Switches to TLS. */
   readonly secure: (certificate: TestCertificate) => void;
   readonly end: () => void;
@@ -31,10 +33,10 @@ export interface TestServerOptions {
   readonly greeting?: string | null;
   /** Refuses passwords on a connection that is not encrypted. */
   readonly loginDisabled?: boolean;
+  /** Answers this to a right password: 'NO …', '-ERR …'. */
+  readonly refusal?: () => string | null;
   /** Falls silent after this number of letters. */
   readonly silentAfter?: number;
-  /** Hangs up whenever this letter is requested. */
-  readonly hangsUpAt?: number;
   /** IMAP: says this before it gives a letter, for each of the two questions about it. */
   readonly saysBefore?: (uid: number, asked: 'size' | 'letter') => string | Buffer;
   /** IMAP: answers the search with this instead of OK; the tag comes before it. */
@@ -43,6 +45,10 @@ export interface TestServerOptions {
   readonly withholds?: (uid: number) => 'refusal' | 'nil' | 'nothing' | null;
   /** POP3: lacks TOP, which is optional. */
   readonly lacksTop?: boolean;
+  /** Hangs up whenever this letter is requested, or the password arrives. */
+  readonly hangsUpAt?: number | 'password';
+  /** Answers this question, or a question for this letter, bit by bit and without end. */
+  readonly dripsAt?: 'greeting' | 'list' | number;
   /** IMAP: UIDVALIDITY; when it changes, all names of letters change their meaning. */
   readonly uidValidity?: () => number;
   /** POP3: the id of a letter. */
@@ -94,6 +100,9 @@ const talkOn = (first: Socket): Talk => {
       return taken;
     },
     say: (text) => void socket.write(text),
+    drip: (text) => {
+      const timer = setInterval(() => (over ? clearInterval(timer) : void socket.write(text)), 100);
+    },
     secure: (certificate) => {
       socket.removeAllListeners('data');
       socket = new TLSSocket(socket, { isServer: true, ...certificate });

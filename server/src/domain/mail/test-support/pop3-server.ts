@@ -22,6 +22,8 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
     hangsUpAt,
     withholds = () => null,
     lacksTop = false,
+    dripsAt,
+    refusal = () => null,
     nameOf = (uid) => `unique-${uid}`,
   } = options;
 
@@ -31,6 +33,7 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
     let secure = tls;
     let handedOut = 0;
     if (greeting === null) return;
+    if (dripsAt === 'greeting') return talk.drip('x');
     talk.say(greeting);
     for (let line = await talk.line(); line !== null; line = await talk.line()) {
       heard.push(line);
@@ -46,12 +49,17 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
         user = rest.join(' ');
         talk.say(loginDisabled && !secure ? '-ERR encrypt first\r\n' : '+OK\r\n');
       } else if (name === 'PASS') {
-        signedIn = user === mailbox.user && rest.join(' ') === mailbox.password;
-        talk.say(signedIn ? '+OK signed in\r\n' : '-ERR [AUTH] Authentication failed.\r\n');
+        const isRight = user === mailbox.user && rest.join(' ') === mailbox.password;
+        if (hangsUpAt === 'password') return talk.end();
+        const refused = refusal();
+        signedIn = isRight && refused === null;
+        if (!isRight) talk.say('-ERR [AUTH] Authentication failed.\r\n');
+        else talk.say(refused === null ? '+OK signed in\r\n' : `${refused}\r\n`);
       } else if (name === 'QUIT') {
         talk.say('+OK bye\r\n');
         talk.end();
       } else if (!signedIn) talk.say('-ERR sign in first\r\n');
+      else if (name === 'UIDL' && dripsAt === 'list') talk.drip('x');
       else if (name === 'UIDL')
         talk.say(`+OK\r\n${mailbox.letters.map(({ uid }, place) => `${place + 1} ${nameOf(uid)}\r\n`).join('')}.\r\n`);
       else if (name === 'LIST')
@@ -62,6 +70,10 @@ export const startPop3Server = (options: TestServerOptions): Promise<RunningServ
         if (withholds(letter.uid) !== null) talk.say('-ERR it cannot be given\r\n');
         else {
           talk.say('+OK\r\n');
+          if (letter.uid === dripsAt) {
+            talk.drip('x');
+            continue;
+          }
           talk.say(block(letter.raw));
         }
       } else if (name === 'TOP' && letter && !lacksTop) {

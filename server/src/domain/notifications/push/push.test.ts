@@ -34,6 +34,7 @@ describe('notifications of the browser', () => {
     await sql`update organisations set rules = '{}'`.execute(server.db);
     service.taken.length = 0;
     service.answers.clear();
+    refusals.length = 0;
   });
 
   const allow = async (client: Client, browser = service.newBrowser()) => {
@@ -42,7 +43,9 @@ describe('notifications of the browser', () => {
   };
   const policy = { networks: settings.networks, hosts: [] };
   const sending = { keys: pushKeysOf(settings.key), contact: 'https://qujat.example', policy };
-  const send = (minutes = 0) => sendPush(server.db, sending, new Date(server.clock.now().getTime() + minutes * minute));
+  const refusals: string[] = [];
+  const noting = { ...sending, onRefused: (from: string, status: number) => void refusals.push(`${from} ${status}`) };
+  const send = (minutes = 0) => sendPush(server.db, noting, new Date(server.clock.now().getTime() + minutes * minute));
   /** The head agrees, and the lawyer is next. */
   const tellLawyer = async (): Promise<number> => {
     const id = await store([
@@ -143,6 +146,29 @@ describe('notifications of the browser', () => {
     assert.equal(await send(25 * 60), 0);
     assert.deepEqual(await waiting(), []);
   });
+
+  for (const status of [401, 403])
+    test(`a ${status} is about this server: it is logged and tried again, and ends a browser only after half a day`, async () => {
+      const [shut, well] = [await allow(clients.lawyer), await allow(clients.lawyer)];
+      const stay = async () => (await clients.lawyer.call(calls.pushBrowsers, {})).browsers.map(({ endpoint }) => endpoint);
+      service.answers.set(shut.endpoint, status);
+      await tellLawyer();
+      assert.equal(await send(), 1);
+      assert.deepEqual([await stay(), await waiting()], [[well.endpoint, shut.endpoint], [[1, 1]]]);
+      assert.deepEqual(refusals, [`${new URL(shut.endpoint).origin} ${status}`]);
+      service.answers.delete(shut.endpoint);
+      assert.equal(await send(1), 1, 'the key or the clock has been put right');
+
+      service.answers.set(shut.endpoint, status);
+      await tellLawyer();
+      let minutes = 0;
+      for (let tries = 0; (await stay()).length === 2; tries += 1) {
+        assert.ok(tries < 30);
+        await send(minutes);
+        minutes = (await waiting()).at(-1)?.[1] ?? minutes;
+      }
+      assert.deepEqual([minutes, await stay(), await waiting()], [723, [well.endpoint], []]);
+    });
 
   test('what a push service has refused is not tried again in quiet hours, nor for somebody who is locked', async () => {
     const browser = await allow(clients.lawyer);

@@ -17,6 +17,8 @@ export interface PushSending {
   /** An address at which push services reach the operator: 'https://…' or 'mailto:…'. */
   readonly contact: string;
   readonly policy: ReachPolicy;
+  /** Called when a push service does not accept who we are, once for each service in a round. Without the address of any browser. */
+  readonly onRefused?: (service: string, status: number) => void;
 }
 
 interface Message extends PushedNews {
@@ -42,8 +44,15 @@ const lifeMs = 24 * 60 * minute;
 const maxAttempts = 8;
 const pauseAfter = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
 
-/** The browser has gone, has withdrawn its permission, or has given it to another key. */
-const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+/** The browser has gone, or has withdrawn its permission (RFC 8030 §7.3). */
+const gone: ReadonlySet<number> = new Set([404, 410]);
+/**
+ * The signature of this server is not accepted (RFC 8292 §4.2): its key or its clock is wrong, or the browser belongs to another key. Only time
+ * tells: the first can be put right, and the browsers are still there then.
+ */
+const refused: ReadonlySet<number> = new Set([401, 403]);
+/** With the pauses between them, half a day. */
+const maxRefusals = 18;
 const isTemporary = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 const due = (db: Queryable, now: Date): Promise<Message[]> =>
@@ -72,12 +81,11 @@ const due = (db: Queryable, now: Date): Promise<Message[]> =>
 
 const forget = (db: Queryable, { message }: Message) => db.deleteFrom('push_messages').where('id', '=', message).execute();
 
-/** The person has switched this browser off, or never comes back to it. */
+/** The person has switched this browser off, never comes back to it, or has to allow it again. */
 const forgetBrowser = (db: Queryable, { subscription }: Message) =>
   db.deleteFrom('push_subscriptions').where('id', '=', subscription).execute();
 
 const retryLater = async (db: Queryable, message: Message, now: Date): Promise<void> => {
-  if (message.attempts + 1 >= maxAttempts) return void (await forget(db, message));
   const next_attempt_at = new Date(now.getTime() + pauseAfter(message.attempts));
   const changes = { attempts: message.attempts + 1, next_attempt_at, leaving_at: null };
   await db.updateTable('push_messages').set(changes).where('id', '=', message.message).execute();
@@ -126,15 +134,23 @@ const prepare = async (db: Queryable, message: Message, now: Date): Promise<Read
 
 /** Notes what has become of a message; true if the push service has taken it. */
 const settle = async (db: Queryable, { message }: Ready, status: number | null, now: Date): Promise<boolean> => {
+  const tries = message.attempts + 1;
   if (status !== null && gone.has(status)) await forgetBrowser(db, message);
-  else if (status === null || isTemporary(status)) await retryLater(db, message, now);
-  // Any other refusal would come again.
+  else if (status !== null && refused.has(status)) await (tries < maxRefusals ? retryLater(db, message, now) : forgetBrowser(db, message));
+  else if (tries < maxAttempts && (status === null || isTemporary(status))) await retryLater(db, message, now);
+  // Done, or given up: any other refusal would come again.
   else await forget(db, message);
   return status !== null && status >= 200 && status < 300;
 };
 
 /** Notes that they are leaving, before the first one does. */
-const sendTogether = async (db: Queryable, messages: readonly Message[], sending: PushSending, now: Date): Promise<number> => {
+const sendTogether = async (
+  db: Queryable,
+  messages: readonly Message[],
+  sending: PushSending,
+  now: Date,
+  refusals: Map<string, number>,
+): Promise<number> => {
   const ready: Ready[] = [];
   for (const message of messages) {
     const each = await prepare(db, message, now);
@@ -145,7 +161,11 @@ const sendTogether = async (db: Queryable, messages: readonly Message[], sending
   await db.updateTable('push_messages').set({ leaving_at: now }).where('id', 'in', ids).execute();
   const statuses = await Promise.all(ready.map(({ message, payload }) => post(message, payload, sending)));
   let sent = 0;
-  for (const [index, each] of ready.entries()) if (await settle(db, each, statuses[index] ?? null, now)) sent += 1;
+  for (const [index, each] of ready.entries()) {
+    const status = statuses[index] ?? null;
+    if (await settle(db, each, status, now)) sent += 1;
+    if (status !== null && refused.has(status)) refusals.set(new URL(each.message.endpoint).origin, status);
+  }
   return sent;
 };
 
@@ -153,11 +173,13 @@ const sendTogether = async (db: Queryable, messages: readonly Message[], sending
 export const sendPush = async (db: Queryable, sending: PushSending, now: Date, ending?: AbortSignal): Promise<number> => {
   await db.deleteFrom('push_messages').where('leaving_at', 'is not', null).execute();
   const waiting = await due(db, now);
+  const refusals = new Map<string, number>();
   let sent = 0;
   for (let from = 0; from < waiting.length; from += abreast) {
     if (ending?.aborted) break;
-    sent += await sendTogether(db, waiting.slice(from, from + abreast), sending, now);
+    sent += await sendTogether(db, waiting.slice(from, from + abreast), sending, now, refusals);
   }
+  for (const [service, status] of refusals) sending.onRefused?.(service, status);
   return sent;
 };
 
