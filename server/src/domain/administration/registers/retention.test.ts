@@ -11,7 +11,7 @@ import { giveTask } from '@qujat/contract/tasks/tasks';
 import { decisions, stages, statuses } from '@qujat/contract/vocabulary';
 import { createDiskStore } from '../../../platform/files/disk-store.ts';
 import { draftOffice, fileOf } from '../../documents/drafts/test-support/draft-office.ts';
-import { firstBrokenEntry } from '../../documents/log.ts';
+import { appendLog, firstBrokenEntry } from '../../documents/log.ts';
 import { destroyPending } from '../../documents/retention/destroy.ts';
 import { loadOriginalFacts } from '../../documents/signing/original/facts.ts';
 import { fails } from '../../documents/test-support/served-office.ts';
@@ -306,5 +306,23 @@ describe('retention', () => {
     await admin().call(placeHold, { target: 'document', id, reason: 'Иск' });
     await fails(send(act!), 200, 'В акте не осталось документов: все они на удержании или их срок изменился.');
     await fails(admin().call(startDestruction, { templateId: templates().R1, ids: [id] }), 200);
+  });
+
+  test('a withdrawn document is proposed when its period has passed since its withdrawal', async () => {
+    await keep(templates().R1, 36);
+    const year = now().getFullYear();
+    const withdrawn = async (number: string, at: Date): Promise<void> => {
+      const id = await old(number, { status: statuses.withdrawn, finished_at: null });
+      const entry = { actorId: staff().worker, onBehalfOf: null, comment: '', address: '', statusBefore: 200, statusAfter: 900 } as const;
+      const where = { organisationId: served.office.organisationId, documentId: id };
+      await appendLog(server.db, [{ ...entry, ...where, at, action: 'withdraw' }]);
+    };
+    await withdrawn('О-1', new Date(`${year - 4}-12-31T12:00:00Z`));
+    await withdrawn('О-2', new Date(`${year - 3}-01-02T12:00:00Z`));
+    const found = (await read()).proposals.filter(({ number }) => number.startsWith('О-'));
+    assert.deepEqual(
+      found.map(({ number, keptUntil }) => [number, keptUntil]),
+      [['О-1', `${year}-01-01`]],
+    );
   });
 });
