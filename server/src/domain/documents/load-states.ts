@@ -38,6 +38,7 @@ const selectDocuments = (db: Queryable, organisationId: number, ids: readonly nu
       'd.correspondence',
       'd.exchange_marker',
       'd.finished_at',
+      'd.due_at',
       't.route',
       'v.expects_execution',
       'o.refusal_needs_reason',
@@ -118,6 +119,7 @@ export const loadStates = async (db: Queryable, organisationId: number, ids: rea
       refusalNeedsReason: row.refusal_needs_reason,
       closedToDeputies: row.closed_to_deputies,
       finishedAt: row.finished_at,
+      dueAt: row.due_at,
     },
     participants: (participants.get(row.id) ?? []).map(asParticipant),
   }));

@@ -35,6 +35,8 @@ export interface RouteDocument {
   /** The organisation's policy: on documents of this template nobody acts as a deputy. */
   readonly closedToDeputies?: boolean;
   readonly finishedAt: Date | null;
+  /** Until when its writer wants it executed. */
+  readonly dueAt?: Date | null;
 }
 
 /** What names a document: every statement that asks for its rows carries both. */

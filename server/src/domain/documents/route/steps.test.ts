@@ -145,3 +145,24 @@ test('a decision without an entry is the caller’s error', () => {
     /a decision is about an entry/,
   );
 });
+
+test('a returned route keeps the deadline of its writer, and begins those of the template anew', () => {
+  const dueAt = new Date('2027-03-01T18:59:59Z');
+  const byDays = new Date('2026-11-27T18:59:59Z');
+  const returned = applied(
+    {
+      document: document({ status: statuses.executionRefused, dueAt }),
+      participants: [
+        participant(stages.approval, ids.signatory, 1, 'agreed', { days: 3, dueAt: byDays }),
+        participant(stages.execution, ids.executor, 1, 'refused', { days: 5, dueAt }),
+        participant(stages.execution, ids.stranger, 1, 'dropped', { days: 5, dueAt: byDays }),
+      ],
+    },
+    people.initiator,
+    { kind: 'return' },
+  );
+  assert.deepEqual(
+    returned.participants.map((each) => each.dueAt),
+    [null, dueAt, null],
+  );
+});

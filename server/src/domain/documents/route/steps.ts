@@ -1,6 +1,6 @@
 /** The effect of each act on a document's status and its participants. Pure; the caller has checked that the act is allowed. */
 import { decisions, stages, statuses, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
-import type { Act, Add, Change, Decide, RouteParticipant, RouteState } from './model.ts';
+import type { Act, Add, Change, Decide, RouteDocument, RouteParticipant, RouteState } from './model.ts';
 import { statusFrom } from './turn.ts';
 
 /** The circumstances of an act. */
@@ -48,12 +48,20 @@ const drop = (each: RouteParticipant): RouteParticipant => (each.state === 'wait
 /** A refusal ends the route: participants who had not acted are dropped. Acknowledgements stay as they are. */
 const dropWaiting = (each: RouteParticipant): RouteParticipant => (each.stage === stages.acknowledgement ? each : drop(each));
 
-/** A deadline of the template begins anew with the next turn; one that the writer has set stays. */
-const withoutDeadline = (each: RouteParticipant): RouteParticipant => (each.days && each.dueAt ? { ...each, dueAt: null } : each);
+/** A deadline of the template begins anew with the next turn; one that the writer has set stays: executors have that of the document. */
+const withoutDeadline = ({ dueAt }: RouteDocument, each: RouteParticipant): RouteParticipant => {
+  const isWriters = each.stage === stages.execution && each.dueAt?.getTime() === dueAt?.getTime();
+  return each.days && each.dueAt && !isWriters ? { ...each, dueAt: null } : each;
+};
 
 /** The initial state of an entry, without decision, comment and signature. */
-const reset = (each: RouteParticipant): RouteParticipant =>
-  withoutDeadline(each.state === 'waiting' ? each : { ...each, state: 'waiting', comment: '', decidedAt: null, decidedBy: null });
+const reset =
+  (document: RouteDocument) =>
+  (each: RouteParticipant): RouteParticipant =>
+    withoutDeadline(
+      document,
+      each.state === 'waiting' ? each : { ...each, state: 'waiting', comment: '', decidedAt: null, decidedBy: null },
+    );
 
 const refusedStatus = (stage: Stage): DocumentStatus => (stage === stages.execution ? statuses.executionRefused : statuses.approvalRefused);
 
@@ -92,14 +100,14 @@ const staysInDraft = ({ stage, assignedBy, byCondition, objected }: RoutePartici
   (stage !== stages.execution || assignedBy === null) && (!byCondition || objected === true);
 
 /** Number, history and people stay. Signatures are discarded, and so are executors, who are named again after the next approval. */
-const returnToDraft = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] =>
-  participants.filter(staysInDraft).map(reset);
+const returnToDraft = ({ document, participants }: RouteState): readonly RouteParticipant[] =>
+  participants.filter(staysInDraft).map(reset(document));
 
 /** The added participants agree; if none were added, everybody agrees again. Earlier approvals are discarded. */
-const reaggregated = (participants: readonly RouteParticipant[]): readonly RouteParticipant[] => {
+const reaggregated = ({ document, participants }: RouteState): readonly RouteParticipant[] => {
   const somebodyWaits = participants.some((each) => each.stage === stages.aggregation && each.state === 'waiting');
   return participants.map((each) =>
-    each.stage === stages.approval || (each.stage === stages.aggregation && !somebodyWaits) ? reset(each) : each,
+    each.stage === stages.approval || (each.stage === stages.aggregation && !somebodyWaits) ? reset(document)(each) : each,
   );
 };
 
@@ -152,11 +160,11 @@ export const stepOf = (state: RouteState, act: RouteAct, entry: RouteParticipant
     case 'withdraw':
       return { status: statuses.withdrawn, participants: participants.map(drop), action: 'withdraw', bumpsVersion: true };
     case 'return':
-      return { status: statuses.draft, participants: returnToDraft(participants), action: 'return', bumpsVersion: true };
+      return { status: statuses.draft, participants: returnToDraft(state), action: 'return', bumpsVersion: true };
     case 'rework':
-      return { status: statuses.draft, participants: returnToDraft(participants), action: 'rework', bumpsVersion: true };
+      return { status: statuses.draft, participants: returnToDraft(state), action: 'rework', bumpsVersion: true };
     case 'reaggregate':
-      return { status: statuses.aggregation, participants: reaggregated(participants), action: 'reaggregate', bumpsVersion: true };
+      return { status: statuses.aggregation, participants: reaggregated(state), action: 'reaggregate', bumpsVersion: true };
     case 'add':
       return {
         status: document.status,
