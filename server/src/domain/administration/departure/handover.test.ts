@@ -118,6 +118,19 @@ describe('what hangs on a person', () => {
     assert.deepEqual(told, [{ employee_id: staff().director, kind: 'yourTurn' }]);
   });
 
+  test('a successor who comes to the turn from further back gets a deadline', async () => {
+    const { employeeId } = await site.leaver('later');
+    const id = await store([
+      { stage: aggregation, employeeId, queueNumber: 1, dueAt: new Date('2026-11-30T18:59:59Z') },
+      { stage: aggregation, employeeId: staff().lawyer, queueNumber: 2 },
+    ]);
+    await server.db.updateTable('participants').set({ days: 3 }).where('document_id', '=', id).execute();
+    await site.dismiss(employeeId, { successorId: staff().lawyer });
+    const [entry, ...others] = (await whole(id)).participants;
+    assert.deepEqual([entry?.employee_id, entry?.queue_number, others], [staff().lawyer, 1, []]);
+    assert.ok((entry?.due_at ?? 0) > new Date());
+  });
+
   test('the writer of a document does not come to decide on it: the head of its department does', async () => {
     const { employeeId } = await site.leaver('own');
     const id = await store([{ stage: approval, employeeId }], { status: statuses.approval });

@@ -38,7 +38,7 @@ export interface HandedOver {
   readonly kept: number;
 }
 
-/** Where the turn has moved, the people whose turn it is get their deadline, as after any act (ADM-52). */
+/** The people whose turn it is get their deadline, as after any act (ADM-52): the turn may have moved, or a successor come to it from further back. */
 const setDeadlines = async (trx: Queryable, { id, organisationId }: DocumentKey, now: Date): Promise<void> => {
   for (const state of await loadStates(trx, organisationId, [id])) {
     const due = withDeadlines(state, await loadDeadlines(trx, state, now));
@@ -98,7 +98,7 @@ const store = async (
           .execute();
     } else await entry().set({ employee_id: employeeId }).where('employee_id', '=', from).execute();
   }
-  if (turnMoved) await setDeadlines(trx, document, now);
+  await setDeadlines(trx, document, now);
   await appendLog(
     trx,
     replaced.map(({ stage, employeeId }) => ({
