@@ -56,12 +56,32 @@ test('keeps what can be attached, names the rest, and says which site has sent i
   expect([0, 1, 2, 3].map((index) => entries.has(href(fileAddress(id, index))))).toEqual([true, false, false, false]);
 });
 
+test('what cannot be attached takes no place from what can', async () => {
+  const others = Array.from({ length: 30 }, (_, index) => new File(['MZ'], `${index}.exe`));
+  const id = await keepShared(formWith([...others, new File(['a'], 'a.pdf')]), '', 7);
+  expect((await noteOf(id)).files.filter(({ kept }) => kept).map(({ name }) => name)).toEqual(['a.pdf']);
+  expect(entries.has(href(fileAddress(id, 30)))).toBe(true);
+});
+
 test('an hour later it is gone; a newer one stays', async () => {
   const old = await keepShared(formWith([new File(['a'], 'a.pdf')]), '', 0);
   const fresh = await keepShared(formWith([new File(['b'], 'b.pdf')]), '', sharedFor);
   await tidyShared(sharedFor);
   expect([old, fresh].map((id) => entries.has(href(noteAddress(id))))).toEqual([false, true]);
   expect(entries.has(href(fileAddress(old, 0)))).toBe(false);
+});
+
+test('what is being kept is not tidied away, and what was never completed is', async () => {
+  entries.set(href(fileAddress('left-behind', 0)), new Response('a'));
+  const { put } = cache;
+  const tidied = jest.spyOn(cache, 'put').mockImplementationOnce(async (request, response) => {
+    await put(request, response);
+    await tidyShared(7);
+  });
+  const id = await keepShared(formWith([new File(['a'], 'a.pdf')]), '', 7);
+  expect(tidied).toHaveBeenCalledTimes(2);
+  expect([fileAddress(id, 0), fileAddress('left-behind', 0)].map((address) => entries.has(href(address)))).toEqual([true, false]);
+  tidied.mockRestore();
 });
 
 test('what cannot be kept leads to the page that says so', async () => {

@@ -23,11 +23,14 @@ const textIn = (form: FormData, name: string): string => {
   return typeof value === 'string' ? value.slice(0, longest).toWellFormed().trim() : '';
 };
 
-/** Whether a file can be attached at all; the server looks at its content. */
-const mayAttach = ({ name, size }: File, index: number): boolean => {
-  const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
-  return index < maxAttachments && size > 0 && size <= maxAttachmentBytes && attachmentExtensions.some((each) => each === extension);
-};
+/** Which of the files can be attached at all; the server looks at their content. */
+const attachable = (files: readonly File[]): readonly File[] =>
+  files
+    .filter(({ name, size }) => {
+      const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase();
+      return size > 0 && size <= maxAttachmentBytes && attachmentExtensions.some((each) => each === extension);
+    })
+    .slice(0, maxAttachments);
 
 /** The origin of another site's page. An application of the device has none, and a site may keep it secret. */
 const siteOf = (referrer: string): string | null => {
@@ -36,34 +39,49 @@ const siteOf = (referrer: string): string | null => {
   return origin === location.origin ? null : origin;
 };
 
-/** Deletes what has waited too long. */
+/** What is being kept: it has no note yet. A worker that ends meanwhile forgets it, and it is deleted. */
+const inWork = new Set<string>();
+
+/** Deletes what has waited too long, and what was never completed. */
 export const tidyShared = async (now: number): Promise<void> => {
   if (!(await caches.has(sharedCache))) return;
   const cache = await caches.open(sharedCache);
   const keys = await cache.keys();
   for (const id of new Set(keys.map(({ url }) => shareOf(url)))) {
+    if (inWork.has(id)) continue;
     const note = (await (await cache.match(noteAddress(id)))?.json()) as SharedNote | undefined;
     if (note && now - note.at < sharedFor) continue;
     await Promise.all(keys.filter(({ url }) => shareOf(url) === id).map((key) => cache.delete(key)));
   }
 };
 
-/** Keeps a form, and returns its id. The note comes last: what has none is not complete. */
-export const keepShared = async (form: FormData, referrer: string, now: number): Promise<string> => {
-  const id = crypto.randomUUID();
+/** Puts a form under an id. The note comes last: what has none is not complete. */
+const put = async (id: string, form: FormData, referrer: string, now: number): Promise<void> => {
   const cache = await caches.open(sharedCache);
   const files = form.getAll(shareFields.files).filter((each): each is File => each instanceof File && each.name !== '');
+  const kept = new Set(attachable(files));
   for (const [index, file] of files.entries())
-    if (mayAttach(file, index)) await cache.put(fileAddress(id, index), new Response(file, { headers: { 'content-type': file.type } }));
+    if (kept.has(file)) await cache.put(fileAddress(id, index), new Response(file, { headers: { 'content-type': file.type } }));
   const note: SharedNote = {
     at: now,
     from: siteOf(referrer),
     owner: null,
     title: textIn(form, shareFields.title),
     text: [textIn(form, shareFields.text), textIn(form, shareFields.url)].filter((each) => each !== '').join('\n'),
-    files: files.map((file, index) => ({ name: file.name, type: file.type, size: file.size, kept: mayAttach(file, index) })),
+    files: files.map((file) => ({ name: file.name, type: file.type, size: file.size, kept: kept.has(file) })),
   };
   await cache.put(noteAddress(id), Response.json(note));
+};
+
+/** Keeps a form, and returns its id. */
+export const keepShared = async (form: FormData, referrer: string, now: number): Promise<string> => {
+  const id = crypto.randomUUID();
+  inWork.add(id);
+  try {
+    await put(id, form, referrer, now);
+  } finally {
+    inWork.delete(id);
+  }
   return id;
 };
 
