@@ -121,13 +121,13 @@ describe('what hangs on a person', () => {
   test('a successor who comes to the turn from further back gets a deadline', async () => {
     const { employeeId } = await site.leaver('later');
     const id = await store([
-      { stage: aggregation, employeeId, queueNumber: 1, dueAt: new Date('2026-11-30T18:59:59Z') },
+      { stage: aggregation, employeeId, queueNumber: 1, task: 'Сверить суммы', dueAt: new Date('2026-11-30T18:59:59Z') },
       { stage: aggregation, employeeId: staff().lawyer, queueNumber: 2 },
     ]);
     await server.db.updateTable('participants').set({ days: 3 }).where('document_id', '=', id).execute();
     await site.dismiss(employeeId, { successorId: staff().lawyer });
     const [entry, ...others] = (await whole(id)).participants;
-    assert.deepEqual([entry?.employee_id, entry?.queue_number, others], [staff().lawyer, 1, []]);
+    assert.deepEqual([entry?.employee_id, entry?.queue_number, entry?.task, others], [staff().lawyer, 1, 'Сверить суммы', []]);
     assert.ok((entry?.due_at ?? 0) > new Date());
   });
 

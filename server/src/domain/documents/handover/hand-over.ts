@@ -93,7 +93,7 @@ const store = async (
       const joined = participants.find(own(employeeId));
       if (joined)
         await entry()
-          .set({ queue_number: joined.queueNumber, assigned_by: joined.assignedBy, objected: joined.objected ?? false })
+          .set({ queue_number: joined.queueNumber, task: joined.task, assigned_by: joined.assignedBy, objected: joined.objected ?? false })
           .where('employee_id', '=', employeeId)
           .execute();
     } else await entry().set({ employee_id: employeeId }).where('employee_id', '=', from).execute();

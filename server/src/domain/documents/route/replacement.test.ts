@@ -64,6 +64,15 @@ test('a successor who is asked already answers once, in the earlier place', () =
   assert.deepEqual(participants, [entry(successor, { queueNumber: 1 })]);
 });
 
+test('a successor who is asked already has the tasks of both', () => {
+  const tasks = (own: string, other: string): string | undefined =>
+    replace([entry(leaver, { task: other }), entry(successor, { queueNumber: 3, task: own })]).participants[0]?.task;
+  assert.deepEqual(
+    [tasks('Отгрузить', 'Проверить'), tasks('Отгрузить', ''), tasks('', 'Проверить'), tasks('Проверить', ' Проверить')],
+    ['Проверить\nОтгрузить', 'Отгрузить', 'Проверить', 'Проверить'],
+  );
+});
+
 test('what keeps either entry on the route keeps the joined one', () => {
   const added = entry(successor, { queueNumber: 2, assignedBy: writer });
   assert.deepEqual(replace([entry(leaver), added]).participants, [{ ...added, queueNumber: 1, assignedBy: null }]);

@@ -26,9 +26,13 @@ export interface Outcome {
 const mayTake = ({ document }: RouteState, stage: Stage, employeeId: number): boolean =>
   stage === stages.execution || stage === stages.acknowledgement || (employeeId !== document.initiatorId && employeeId !== document.sentBy);
 
+/** Two different assignments of one executor. */
+const bothTasks = (first: string, second: string): string =>
+  [...new Set([first, second].map((each) => each.trim()))].filter((each) => each !== '').join('\n');
+
 /**
- * A person occurs once at a stage: a successor who is there already answers for both, in the earlier of both places. What keeps one of the
- * entries on the route (the template, an objection) keeps both.
+ * A person occurs once at a stage: a successor who is there already answers for both, in the earlier of both places and with the tasks of both. What
+ * keeps one of the entries on the route (the template, an objection) keeps both.
  */
 const takeOver = (participants: readonly RouteParticipant[], entry: RouteParticipant, employeeId: number): readonly RouteParticipant[] => {
   const own = participants.find((each) => each.stage === entry.stage && each.employeeId === employeeId);
@@ -36,6 +40,7 @@ const takeOver = (participants: readonly RouteParticipant[], entry: RoutePartici
   const joined = {
     ...own,
     queueNumber: Math.min(own.queueNumber, entry.queueNumber),
+    task: bothTasks(entry.task, own.task),
     assignedBy: entry.assignedBy === null ? null : own.assignedBy,
     ...(entry.objected && { objected: true }),
   };
