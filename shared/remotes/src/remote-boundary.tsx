@@ -1,3 +1,4 @@
+// oxlint-disable-next-line qujat/lazy-parts -- here a remote's own suspense ends
 import { Component, Suspense, useEffect, type ErrorInfo, type ReactNode } from 'react';
 import { asRemoteLoadError, RemoteLoadError } from './errors.ts';
 import { noteBroken } from './outcomes.ts';
