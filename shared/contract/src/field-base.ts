@@ -73,7 +73,8 @@ const rawTextField = (max: number): FieldCodec<string> => ({
  */
 export const textField = (max: number): FieldCodec<string> => {
   const raw = rawTextField(max);
-  return { ...raw, fromWire: (value) => asEntered(raw.fromWire(value)) };
+  // Composed letters may be more than they were.
+  return { ...raw, fromWire: (value) => raw.fromWire(asEntered(asText(value))) };
 };
 
 /** A password or a code of at most `max` characters. */

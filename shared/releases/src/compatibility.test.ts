@@ -68,17 +68,6 @@ test('a page at an address of the shell or the page server is incompatible, in a
     assert.deepEqual(findProblems(shell, [pagesAt(path)]), {}, path);
 });
 
-test('a page that would take addresses of the server is incompatible, except for the two that the specification puts there', () => {
-  for (const path of ['/ce/verify/', '/ce/:any', '/ce/newdoc/more', '/file', '/auth/*', '/*', '/:any/:thing', '/:any/*'])
-    assert.deepEqual(
-      findProblems(sampleShell(), [pagesAt(path)])['mfe-x'],
-      [{ kind: 'path', subject: path, wanted: 'mfe-x', provided: 'server' }],
-      path,
-    );
-  for (const path of ['/', '/ce/newdoc/', '/ce/settings', '/:any', '/files', '/help/*', '/help/file'])
-    assert.deepEqual(findProblems(sampleShell(), [pagesAt(path)]), {}, path);
-});
-
 test('two paths that match the same addresses are incompatible', () => {
   for (const path of ['/letter/:uid/', '/letter/:id']) {
     assert.equal(

@@ -1,6 +1,5 @@
 import { satisfy } from '@module-federation/enhanced/runtime';
 import type { RemoteRelease, ShellRelease } from './format.ts';
-import { takesServerAddress } from './server-prefixes.ts';
 
 /**
  * Why a remote cannot run on a shell. `wanted` and `provided` are for people: the failure card and the message of a refused release show
@@ -72,7 +71,6 @@ export function findProblems(shell: ShellRelease, remotes: readonly RemoteReleas
       ...Object.values(remote.pages).flatMap(({ path }): Problem[] => {
         if (shell.paths?.some((taken) => covers(taken, path)))
           return [{ kind: 'path', subject: path, wanted: remote.name, provided: shell.name }];
-        if (takesServerAddress(path)) return [{ kind: 'path', subject: path, wanted: remote.name, provided: 'server' }];
         return claimed(paths, shapeOf(path), remote.name, 'path').map((problem) => ({ ...problem, subject: path }));
       }),
       ...(remote.namespaces ?? [remote.namespace]).flatMap((namespace) => claimed(namespaces, namespace, remote.name, 'namespace')),

@@ -149,3 +149,14 @@ test('a container registers its release again after all records are lost', async
   assert.equal((await deployRelease(root, shell)).outcome, 'live');
   assert.equal((await deployRelease(root, first)).outcome, 'live');
 });
+
+test('a new release whose pages would take addresses of the server is not taken in; one that is there already stays usable', async (t) => {
+  const root = await folder(t);
+  const remote = (path: string): Release => sampleRemote('mfe-mail', path, { version: 'b00c' });
+  for (const path of ['/ce/verify/', '/ce/:any', '/ce/newdoc/more', '/file', '/auth/*', '/*', '/:any/:thing', '/:any/*'])
+    await assert.rejects(importRelease(root, await built(t, remote(path))), /has a page at \/.*address of the server/, path);
+  for (const path of ['/', '/ce/newdoc/', '/ce/settings', '/:any', '/files', '/help/*', '/help/file'])
+    await importRelease(await folder(t), await built(t, remote(path)));
+  await writeSample(root, remote('/ce/verify/'));
+  await importRelease(root, await built(t, remote('/ce/verify/')));
+});

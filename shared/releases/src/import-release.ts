@@ -11,6 +11,7 @@ import { isReleaseName, readSafely, staysInside } from './read-safely.ts';
 import { expectTrusted } from './releasers.ts';
 import { signatureFile } from './signature.ts';
 import { filesOf, readRelease, releaseFolder } from './store.ts';
+import { takesServerAddress } from './server-prefixes.ts';
 
 const filesAtMost = 5_000;
 /** The limit of `release.json`, which is parsed before its signature can be verified; bytes. */
@@ -74,6 +75,16 @@ function parseRelease(text: Buffer, folder: string): Release {
   return release;
 }
 
+/** A release that is here already stays usable. Throws {@link ReleaseError} if a page of a new one would take addresses of the server. */
+function expectOwnAddresses(release: Release): void {
+  if (release.kind !== 'remote') return;
+  const taken = Object.values(release.pages).find(({ path }) => takesServerAddress(path));
+  if (taken)
+    throw new ReleaseError(
+      `${release.name} has a page at ${taken.path}, which is an address of the server, or covers some: give it another one.`,
+    );
+}
+
 /** Copies the files that the release lists. Each is read once, so exactly the checked bytes are written. */
 async function copyChecked(folder: string, draft: string, release: Release): Promise<void> {
   const write = async (file: string, bytes: Buffer): Promise<void> => {
@@ -126,6 +137,7 @@ export async function importRelease(root: string, folder: string, expectedName?:
     await utimes(known, new Date(), new Date());
     return release;
   }
+  expectOwnAddresses(release);
   const draft = join(root, '.incoming', `${name}-${version}-${randomUUID()}`);
   await mkdir(draft, { recursive: true });
   try {

@@ -22,13 +22,15 @@ let failed = false;
  * retries and its card (shared/remotes).
  */
 export function watchScripts(): void {
+  // A page server from before that does not name them: the page's own address is boot.js then.
+  const unnamed = document.currentScript?.textContent.includes('# sourceURL=') ? null : location.href;
   addEventListener(
     'error',
     (event) => {
       const { target } = event;
       if (event instanceof ErrorEvent) {
         // A failure of a remote's code, or of a browser extension's, affects only itself. Scripts in the page have their file's name (shell/page/inlined.ts).
-        const isOurs = !event.filename || event.filename.includes('/remotes/shell/');
+        const isOurs = !event.filename || event.filename === unnamed || event.filename.includes('/remotes/shell/');
         if (!hasStarted() && isOurs) fail('broken', (event.error as Error | null)?.name);
       } else if (target instanceof HTMLScriptElement || (target instanceof HTMLLinkElement && target.rel === 'stylesheet')) {
         if (target.hasAttribute('data-shell')) void whyMissing(target).then(fail);

@@ -101,55 +101,31 @@ const noteInterruption = async (db: Queryable, { accountId, organisationId, now 
     .execute();
 };
 
-const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker, messageId: string): Promise<number | null> =>
-  (
-    await db
-      .selectFrom('letters')
-      .select('id')
-      .where('employee_id', '=', employeeId)
-      .where('message_id', '=', messageId)
-      .where('organisation_id', '=', organisationId)
-      .executeTakeFirst()
-  )?.id ?? null;
+interface Known {
+  readonly id: number;
+  /** Null for a letter from before digests were kept. */
+  readonly digest: string | null;
+}
 
-const sha256 = (content: Buffer): string => createHash('sha256').update(content).digest('hex');
-
-/** What is attached, in one text. */
-const attached = (files: readonly { name: string; sha256: string }[]): string =>
-  JSON.stringify(files.map((each) => [each.name, each.sha256].join(' ')).toSorted());
-const attachedTo = ({ attachments }: ReadLetter): string =>
-  attached(attachments.map(({ name, content }) => ({ name, sha256: sha256(content) })));
-
-/** Whether a stored letter reads the same and has the same attachments. */
-const isSame = async (db: Queryable, { organisationId }: Taker, id: number, letter: ReadLetter): Promise<boolean> => {
-  const kept = await db
+const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker, messageId: string): Promise<Known | undefined> =>
+  db
     .selectFrom('letters')
-    .select(['sender', 'subject', 'text_plain', 'text_html'])
-    .where('id', '=', id)
+    .select(['id', 'sent_digest as digest'])
+    .where('employee_id', '=', employeeId)
+    .where('message_id', '=', messageId)
     .where('organisation_id', '=', organisationId)
     .executeTakeFirst();
-  const { sender, subject, plain, html } = letter;
-  if (kept?.sender !== sender || kept.subject !== subject || kept.text_plain !== plain || kept.text_html !== html) return false;
-  const files = await db
-    .selectFrom('letter_attachments as a')
-    .innerJoin('files as f', (join) => join.onRef('f.id', '=', 'a.file_id').onRef('f.organisation_id', '=', 'a.organisation_id'))
-    .select(['f.name', 'f.sha256'])
-    .where('a.letter_id', '=', id)
-    .where('a.organisation_id', '=', organisationId)
-    .execute();
-  return attached(files) === attachedTo(letter);
-};
 
 /**
  * The letter with the id by which it is kept. Some programs give all their letters one Message-ID, and whoever knows that of a letter can
- * give it to another: a letter with another content than the one with its id is kept under an id of its content.
+ * give it to another: a letter that was sent with another content than the one with its id is kept under an id of its content.
  */
 const underOwnId = async (db: Queryable, taker: Taker, letter: ReadLetter): Promise<ReadLetter> => {
-  const { messageId, sender, subject, plain, html } = letter;
+  const { messageId, digest } = letter;
   const known = await knownLetter(db, taker, messageId);
-  if (known === null || (await isSame(db, taker, known, letter))) return letter;
-  const content = sha256(Buffer.from(JSON.stringify([messageId, sender, subject, plain, html, attachedTo(letter)])));
-  return { ...letter, messageId: `<${content}@message-id-of-another.invalid>` };
+  if (!known || known.digest === null || known.digest === digest) return letter;
+  const own = createHash('sha256').update(`${messageId}\n${digest}`).digest('hex');
+  return { ...letter, messageId: `<${own}@message-id-of-another.invalid>` };
 };
 
 /** The names of the pictures that the text shows, in their places: what it does not show is an attachment. */
@@ -179,11 +155,12 @@ const insert = async (
       subject: letter.subject,
       text_plain: letter.plain,
       text_html: letter.html,
+      sent_digest: letter.digest,
     })
     .onConflict((conflict) => conflict.columns(['employee_id', 'message_id', 'organisation_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  const letterId = row?.id ?? (await knownLetter(db, taker, letter.messageId));
+  const letterId = row?.id ?? (await knownLetter(db, taker, letter.messageId))?.id ?? null;
   await note(db, taker, name, { letterId });
   if (!row) return null;
   const names = namesWithin(letter);
@@ -212,8 +189,8 @@ const write = async ({ files, now, inTurn }: Taker, { name, contentType, content
 const keep = async (taker: Taker, name: string, given: ReadLetter): Promise<void> => {
   const letter = await taker.inTurn((db) => underOwnId(db, taker, given));
   const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
-  if (known !== null) {
-    await taker.inTurn((db) => note(db, taker, name, { letterId: known }));
+  if (known) {
+    await taker.inTurn((db) => note(db, taker, name, { letterId: known.id }));
     taker.onLetter?.('known');
     return;
   }

@@ -11,30 +11,42 @@ const boundaryIn = (head: string): string | undefined => {
   return quoted ?? bare;
 };
 
+/** Whether a line is a boundary before a part. */
+const boundaryOf = (text: string, boundaries: ReadonlySet<string>): boolean =>
+  text.startsWith('--') && boundaries.has(text.slice(2).trimEnd());
+
+/** The next line from there on that begins with two dashes; -1 if there is none. */
+const nextDashes = (letter: string, from: number): number => {
+  if (from > 0 && letter.startsWith('--', from) && letter[from - 1] === '\n') return from;
+  const found = letter.indexOf('\n--', from);
+  return found < 0 ? -1 : found + 1;
+};
+
 /** Replaces each header block of a letter (in latin1, as its bytes are) by what `change` makes of it; the first is the letter's own. */
 export const changeHeads = (letter: string, change: (head: string, isFirst: boolean) => string): string => {
   const boundaries = new Set<string>();
   const changed: string[] = [];
-  // Where the part that has not been taken over yet begins, and the header block that is being read, if one is.
-  let [kept, headFrom]: [number, number | null] = [0, 0];
-  const endHead = (at: number): void => {
-    if (headFrom === null) return;
-    const head = letter.slice(headFrom, at);
-    changed.push(letter.slice(kept, headFrom), change(head, headFrom === 0));
+  let kept = 0;
+  /** Reads the block that begins there; returns where it ends: at its empty line, or at a boundary that comes first. */
+  const readHead = (from: number): number => {
+    let at = from;
+    for (line.lastIndex = from; line.lastIndex < letter.length; at = line.lastIndex) {
+      const [, text = ''] = line.exec(letter)!;
+      if (text === '' || boundaryOf(text, boundaries)) break;
+    }
+    const head = letter.slice(from, at);
+    changed.push(letter.slice(kept, from), change(head, from === 0));
     const boundary = boundaryIn(head);
     if (boundary) boundaries.add(boundary);
-    [kept, headFrom] = [at, null];
+    return (kept = at);
   };
-  line.lastIndex = 0;
-  while (line.lastIndex < letter.length) {
-    const at = line.lastIndex;
-    const [, text = ''] = line.exec(letter)!;
-    if (text === '') endHead(at);
-    else if (text.startsWith('--') && boundaries.has(text.slice(2).trimEnd())) {
-      endHead(at);
-      headFrom = line.lastIndex;
-    }
+  let at = readHead(0);
+  // From one line that may be a boundary to the next: what lies between may be long, of very many lines.
+  for (at = nextDashes(letter, at); at >= 0 && boundaries.size > 0; at = nextDashes(letter, at)) {
+    line.lastIndex = at;
+    const [whole, text = ''] = line.exec(letter)!;
+    at += whole.length;
+    if (boundaryOf(text, boundaries)) at = readHead(at);
   }
-  endHead(letter.length);
   return changed.join('') + letter.slice(kept);
 };

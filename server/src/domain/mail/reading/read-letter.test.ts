@@ -29,6 +29,7 @@ describe('a letter', () => {
       { ...letter, sentAt: letter.sentAt.toISOString() },
       {
         messageId: '<1@x.example>',
+        digest: letter.digest,
         sentAt: '2026-11-20T04:05:00.000Z',
         sender: 'Отдел продаж <sales@x.example>',
         recipients: letter.recipients,
@@ -39,6 +40,16 @@ describe('a letter', () => {
       },
     );
     assert.match(letter.recipients, /aigerim@saryozen\.example>, b@x\.example$/);
+  });
+
+  test('has a digest of what was sent, whatever way it took and however it is read', async () => {
+    const sent = (more: Parameters<typeof rawLetter>[0] = {}): Buffer => rawLetter({ subject: 'Скан', ...more });
+    const { digest } = await read(sent());
+    const onAnotherWay = Buffer.concat([Buffer.from('Received: from a by b\r\n'), sent(), Buffer.from('\r\n')]);
+    assert.equal((await read(onAnotherWay)).digest, digest);
+    assert.equal((await read(sent().toString().replaceAll('\r\n', '\n'), 'koi8-r')).digest, digest);
+    for (const other of [{ subject: 'Иной' }, { from: 'b@x.example' }, { body: 'Иной' }, { date: 'Sat, 21 Nov 2026 09:05:00 +0500' }])
+      assert.notEqual((await read(sent(other))).digest, digest, JSON.stringify(other));
   });
 
   test('has the pictures that stand in its text as attachments, and no two of one name', async () => {

@@ -17,6 +17,8 @@ export interface ReadAttachment {
 
 export interface ReadLetter {
   readonly messageId: string;
+  /** Of what was sent. It depends neither on the way that the letter took nor on how it is read. */
+  readonly digest: string;
   readonly sentAt: Date;
   readonly sender: string;
   readonly recipients: string;
@@ -91,6 +93,15 @@ const withOwnNames = (attachments: readonly ReadAttachment[]): ReadAttachment[] 
 
 const digest = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
+/** Who sent it, what it is about and when, as it came, and all that follows the header. Servers add lines of their own to a header. */
+const sentDigest = (raw: Buffer): string => {
+  const text = raw.toString('latin1').replaceAll('\r\n', '\n');
+  const end = text.indexOf('\n\n');
+  const head = end < 0 ? text : text.slice(0, end);
+  const own = head.replaceAll(/\n[ \t]+/g, ' ').match(/^(?:from|subject|date):[^\n]*/gim) ?? [];
+  return digest(Buffer.from(`${own.join('\n')}\n\n${end < 0 ? '' : text.slice(end).trim()}`, 'latin1'));
+};
+
 /** The limit of an index entry: a longer id is replaced by its digest. */
 const maxIdBytes = 900;
 
@@ -155,6 +166,7 @@ export const readLetter = async (raw: Buffer, charset: MailCharset, now: Date): 
   const whole = wholeOf(email, raw);
   return {
     messageId: messageIdOf(email, raw),
+    digest: sentDigest(raw),
     sentAt: sentAtOf(email, now),
     sender: line(clear(email.from ? addressText(email.from) : ''), 500),
     recipients: line(clear(addressesText([...(email.to ?? []), ...(email.cc ?? [])])), 2000),

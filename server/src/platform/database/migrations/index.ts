@@ -108,6 +108,7 @@ import { organisationInKeys } from './0461-organisation-in-keys.ts';
 import { readersOfLetters } from './0462-readers-of-letters.ts';
 import { filesOfDeletedDrafts } from './0463-files-of-deleted-drafts.ts';
 import { roomByOwnerOfFolder } from './0464-room-by-owner-of-folder.ts';
+import { digestsOfLetters } from './0465-digests-of-letters.ts';
 
 export const migrations: readonly Migration[] = [
   people,
@@ -218,4 +219,5 @@ export const migrations: readonly Migration[] = [
   readersOfLetters,
   filesOfDeletedDrafts,
   roomByOwnerOfFolder,
+  digestsOfLetters,
 ];

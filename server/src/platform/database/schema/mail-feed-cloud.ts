@@ -48,6 +48,8 @@ export interface MailFeedCloudTables {
     unread: Generated<boolean>;
     /** Since 0060: the addresses in the letter. */
     recipients: Generated<string>;
+    /** Since 0465: of what was sent, by which letters of one Message-ID are told apart. */
+    sent_digest: ColumnType<string | null, string | null | undefined, string | null>;
   };
   /** Since 0060 with `content_id`: the name by which the text refers to an inline picture. */
   letter_attachments: {
