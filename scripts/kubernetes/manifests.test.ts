@@ -224,6 +224,14 @@ describe('the network', () => {
     );
   });
 
+  test('monitoring can read the figures of everything that it selects', () => {
+    const monitor = ofKind('PodMonitor').find(({ metadata }) => metadata.name === 'qujat')!.spec as unknown as {
+      selector: Policy['podSelector'];
+    };
+    const selected = names({ podSelector: monitor.selector, policyTypes: [] });
+    assert.deepEqual(names(policies.find(({ name }) => name === 'metrics')!).toSorted(), selected.toSorted());
+  });
+
   test('only the page can call the server', () => {
     const callers = policies
       .filter((policy) => names(policy).includes('qujat-server'))

@@ -256,7 +256,7 @@ describe('fetching letters', () => {
       const bad = await connect(database.db, one, dripping.port, password, now, { protocol });
       const state = { isOver: false };
       const running = round(now, { policy: testPolicy({ timeoutMs: 2000 }) }).finally(() => (state.isOver = true));
-      await sleep(1000);
+      while (!dripping.heard.some((line) => /FETCH|RETR/.test(line))) await sleep(20);
       await connect(database.db, two, server.port, password, now);
       while ((await subjects(two.employeeId)).length === 0 && !state.isOver) await sleep(50);
       assert.equal(state.isOver, false, 'the other mailbox became due later, and did not wait');
