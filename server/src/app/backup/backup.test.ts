@@ -178,6 +178,21 @@ describe('backing up and restoring', () => {
     assert.deepEqual(left.sort(), await storedKeys());
   });
 
+  test('files that cannot be removed are left to the worker, and the restore is complete', async () => {
+    const url = keep(await copyDemo(postgres.url));
+    const store = createDiskStore(join(folder, 'stuck'));
+    const other = openDatabase({ url, maxConnections: 1 });
+    await sql`update files set storage_key = 'other/1' where id = (select min(id) from files)`.execute(other);
+    await other.destroy();
+    const stuck = { ...store, remove: () => Promise.reject(new Error('the store is away')) };
+    await restoreBackup({ path, key, keepSessions: true, url, files: stuck, replace: true });
+    const restored = openDatabase({ url, maxConnections: 1 });
+    const left = await restored.deleteFrom('file_remains').where('key', '=', 'other/1').returning('key').execute();
+    await restored.destroy();
+    assert.equal(left.length, 1);
+    assert.deepEqual(await contents(url), await contents(source.url));
+  });
+
   test('a truncated, damaged or foreign backup is refused in one line without any change', async () => {
     const whole = readFileSync(path);
     const url = await fresh(false);

@@ -173,6 +173,18 @@ const migrateFurther = async ({ url, grantTo }: RestoreOptions): Promise<void> =
   await migrate(db, { ...(grantTo !== undefined && { grantTo }) }).finally(() => db.destroy());
 };
 
+/** Removes files that no row names any more. What cannot be removed now is left to the worker, because the restore is complete. */
+const removeReplaced = async (client: pg.Client, { files }: RestoreOptions, keys: readonly string[]): Promise<void> => {
+  await client.query('insert into file_remains (key, since) select unnest($1::text[]), now() on conflict (key) do nothing', [keys]);
+  const removed: string[] = [];
+  for (const key of keys)
+    await files.remove(key).then(
+      () => removed.push(key),
+      () => {},
+    );
+  await client.query('delete from file_remains where key = any($1)', [removed]);
+};
+
 /**
  * Restores a backup. Throws StartError, in one line and before any change, for an incomplete backup, for a database that is not empty
  * (unless `replace`), and while a server uses the database. The replaced content is lost, including files.
@@ -192,8 +204,12 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
     const { count, ended } = await restoreWithin(client, options, head);
     await analyzeTables(client);
     const kept = new Set(await readStorageKeys(client));
-    for (const key of oldKeys) if (!kept.has(key)) await options.files.remove(key);
     await migrateFurther(options);
+    await removeReplaced(
+      client,
+      options,
+      oldKeys.filter((key) => !kept.has(key)),
+    );
     return { made: new Date(head.made), tables: head.tables.length, files: count, missing: end.missing, ended };
   } finally {
     await client.end();
