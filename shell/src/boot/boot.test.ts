@@ -261,6 +261,13 @@ describe('a shell that does not start', () => {
       'broken',
       'RangeError',
     ],
+    [
+      'boot.js throws in a page of a page server that does not name scripts',
+      () => window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('no'), filename: location.href })),
+      ok,
+      'broken',
+      'RangeError',
+    ],
     ['it says that it cannot start', () => window.dispatchEvent(new ErrorEvent('error', { error: 'text' })), ok, 'broken', ''],
   ])('when %s, the page says so and reports why', async (_what, happens, answer, reason, detail) => {
     network(answer);
@@ -284,6 +291,22 @@ describe('a shell that does not start', () => {
     await settled();
     expect(message()).toBe('Qujat did not startReload');
     expect(sent[0]?.reports[0]).toMatchObject({ kind: 'failed', reason: 'stuck' });
+  });
+
+  test.each([
+    ['is not the shell’s where the page names its scripts', '\n//# sourceURL=/remotes/shell/0a/boot.js', 'old'],
+    ['is the shell’s where it does not', '', 'Qujat did not startReload'],
+  ])('an error with the page’s address %s', async (_what, end, shown) => {
+    const script = document.createElement('script');
+    // The code of boot.js contains the words itself.
+    script.textContent = `'# sourceURL='${end}`;
+    const current = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+    await boot(null, { path: '/login' });
+    current.mockRestore();
+    document.body.innerHTML = body;
+    window.dispatchEvent(new ErrorEvent('error', { error: new RangeError('no'), filename: location.href }));
+    await settled();
+    expect(message()).toContain(shown);
   });
 
   test('a remote’s file, an extension’s error and an error after the start are ignored', async () => {

@@ -23,7 +23,7 @@ let failed = false;
  */
 export function watchScripts(): void {
   // A page server from before that does not name them: the page's own address is boot.js then.
-  const unnamed = document.currentScript?.textContent.includes('# sourceURL=') ? null : location.href;
+  const unnamed = /\n\/\/# sourceURL=\S+\s*$/.test(document.currentScript?.textContent ?? '') ? null : location.href;
   addEventListener(
     'error',
     (event) => {
