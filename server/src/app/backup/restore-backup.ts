@@ -177,11 +177,14 @@ const migrateFurther = async ({ url, grantTo }: RestoreOptions): Promise<void> =
 const removeReplaced = async (client: pg.Client, { files }: RestoreOptions, keys: readonly string[]): Promise<void> => {
   await client.query('insert into file_remains (key, since) select unnest($1::text[]), now() on conflict (key) do nothing', [keys]);
   const removed: string[] = [];
-  for (const key of keys)
-    await files.remove(key).then(
-      () => removed.push(key),
-      () => {},
-    );
+  try {
+    for (const key of keys) {
+      await files.remove(key);
+      removed.push(key);
+    }
+  } catch {
+    // The store is away: each of the others would wait for it, too.
+  }
   await client.query('delete from file_remains where key = any($1)', [removed]);
 };
 

@@ -14,7 +14,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { createDraft } from '../../documents/drafts/create-draft.ts';
 import { lockDocuments } from '../../documents/load-states.ts';
-import { endedAt, hasPassed, isHeld, keptUntil } from '../../documents/retention/period.ts';
+import { hasPassed, isHeld, keptUntil } from '../../documents/retention/period.ts';
 import { statusName } from '../../documents/statuses.ts';
 import { isStartedBy } from '../../documents/templates/may-start.ts';
 import { note } from '../departments/store.ts';
@@ -46,7 +46,7 @@ const loadProposals = async (
   const from = proposed(session.organisationId, now);
   const ofIndex = indexId === undefined ? sql`true` : sql`i.id = ${indexId}`;
   const { rows } = await sql<Row>`
-    select ${columns} ${from} and ${ofIndex} order by ${endedAt}, d.id limit ${proposalsOnPage} offset ${page * proposalsOnPage}`.execute(
+    select ${columns} ${from} and ${ofIndex} order by d.finished_at, d.id limit ${proposalsOnPage} offset ${page * proposalsOnPage}`.execute(
     db,
   );
   const { rows: counts } = await sql<{ total: string }>`select count(*) as total ${from} and ${ofIndex}`.execute(db);

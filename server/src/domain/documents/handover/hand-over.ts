@@ -98,7 +98,8 @@ const store = async (
           .execute();
     } else await entry().set({ employee_id: employeeId }).where('employee_id', '=', from).execute();
   }
-  await setDeadlines(trx, document, now);
+  const asked = entriesOnTurn({ document: { ...document, status }, participants });
+  if (asked.some(({ days, dueAt }) => days && dueAt === null)) await setDeadlines(trx, document, now);
   await appendLog(
     trx,
     replaced.map(({ stage, employeeId }) => ({

@@ -3,9 +3,9 @@ import { periodForEver } from '@qujat/contract/administration/indices';
 import { statuses } from '@qujat/contract/vocabulary';
 import { sql, type RawBuilder } from 'kysely';
 
-/** When it ended: a withdrawn document by the entry of its withdrawal. */
-export const endedAt: RawBuilder<Date> = sql`(case when d.status = ${statuses.withdrawn} then (
-    select max(l.at) from document_log l where l.document_id = d.id and l.organisation_id = d.organisation_id and l.action = 'withdraw')
+/** When it ended: a withdrawn document by the entry of its withdrawal, or without one by its last change. */
+const endedAt: RawBuilder<Date> = sql`(case when d.status = ${statuses.withdrawn} then coalesce((
+    select max(l.at) from document_log l where l.document_id = d.id and l.organisation_id = d.organisation_id and l.action = 'withdraw'), d.updated_at)
   else d.finished_at end)`;
 
 /** Until the end of the year in which the document ended, and then its index's months: the first day on which it may be destroyed. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { maxTaskLength } from '@qujat/contract/draft-form';
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import type { RouteDocument, RouteParticipant, RouteState } from './model.ts';
 import { replaceOnRoute } from './replacement.ts';
@@ -69,8 +70,9 @@ test('a successor who is asked already has the tasks of both', () => {
     replace([entry(leaver, { task: other }), entry(successor, { queueNumber: 3, task: own })]).participants[0]?.task;
   assert.deepEqual(
     [tasks('Отгрузить', 'Проверить'), tasks('Отгрузить', ''), tasks('', 'Проверить'), tasks('Проверить', ' Проверить')],
-    ['Проверить\nОтгрузить', 'Отгрузить', 'Проверить', 'Проверить'],
+    ['Проверить; Отгрузить', 'Отгрузить', 'Проверить', 'Проверить'],
   );
+  assert.equal(tasks('a'.repeat(300), 'b'.repeat(300))?.length, maxTaskLength);
 });
 
 test('what keeps either entry on the route keeps the joined one', () => {

@@ -1,4 +1,5 @@
 /** Puts one person in the place of another on the route of a document, where the latter has not acted. Pure. */
+import { maxTaskLength } from '@qujat/contract/draft-form';
 import { stages, type DocumentStatus, type Stage } from '@qujat/contract/vocabulary';
 import type { RouteParticipant, RouteState } from './model.ts';
 import { isGoingOn, statusFrom } from './turn.ts';
@@ -26,9 +27,11 @@ export interface Outcome {
 const mayTake = ({ document }: RouteState, stage: Stage, employeeId: number): boolean =>
   stage === stages.execution || stage === stages.acknowledgement || (employeeId !== document.initiatorId && employeeId !== document.sentBy);
 
-/** Two different assignments of one executor. */
-const bothTasks = (first: string, second: string): string =>
-  [...new Set([first, second].map((each) => each.trim()))].filter((each) => each !== '').join('\n');
+/** Two different assignments of one executor, in the one line that a draft has for them. */
+const bothTasks = (first: string, second: string): string => {
+  const both = [...new Set([first, second].map((each) => each.trim()))].filter((each) => each !== '').join('; ');
+  return both.length <= maxTaskLength ? both : `${both.slice(0, maxTaskLength - 1).toWellFormed()}…`;
+};
 
 /**
  * A person occurs once at a stage: a successor who is there already answers for both, in the earlier of both places and with the tasks of both. What

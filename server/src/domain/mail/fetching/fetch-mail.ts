@@ -66,8 +66,8 @@ const makeQueue = (): (<T>(work: () => Promise<T>) => Promise<T>) => {
   };
 };
 
-const dueAccounts = (db: Database, now: Date, except: readonly number[]): Promise<readonly Account[]> =>
-  db
+const dueAccounts = async (db: Database, now: Date, except: readonly number[]): Promise<readonly Account[]> => {
+  const due = db
     .selectFrom('mail_accounts as a')
     .innerJoin('employees as e', (join) => join.onRef('e.id', '=', 'a.employee_id').onRef('e.organisation_id', '=', 'a.organisation_id'))
     .selectAll('a')
@@ -77,8 +77,11 @@ const dueAccounts = (db: Database, now: Date, except: readonly number[]): Promis
     .where('e.ended_at', 'is', null)
     .where(sql<boolean>`not (a.id = any(${except}::bigint[]))`)
     .orderBy('a.next_attempt_at')
-    .limit(lookedUp)
-    .execute();
+    .limit(lookedUp / 2);
+  // As many of each kind: mailboxes with a problem are the longest due, and would leave no room for the others.
+  const [well, troubled] = [await due.where('a.trouble', 'is', null).execute(), await due.where('a.trouble', 'is not', null).execute()];
+  return [...well, ...troubled].toSorted((one, other) => Number(one.next_attempt_at) - Number(other.next_attempt_at));
+};
 
 const freshNames = async (taker: Taker, mailbox: OpenMailbox): Promise<readonly string[]> => {
   const names = await mailbox.list(lettersOfMailbox);

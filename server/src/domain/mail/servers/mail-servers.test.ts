@@ -243,6 +243,8 @@ for (const protocol of ['imap', 'pop3'] as const) {
             '-ERR too many connections': 'busy',
             '-ERR [SYS/TEMP] Wait': 'busy',
             '-ERR [AUTH] Your account is locked': 'password',
+            '-ERR Your account is locked, try again later': 'password',
+            '-ERR Too many failed login attempts': 'password',
             '-ERR invalid password': 'password',
             '-ERR Your login is blocked': 'password',
           };

@@ -9,9 +9,13 @@ const ofServer = /^(UNAVAILABLE|INUSE|LIMIT|OVERQUOTA|SERVERBUG|IN-USE|LOGIN-DEL
 const busyWords =
   /\block|\bin use|\btemporar|\btoo many|\btry (again|later)|\bbusy\b|\bunavailable|\bnot available|\boverload|\bmaintenance|\binternal (server )?error|\bsimultaneous|\bconcurrent|\bnot connected/i;
 
+/** An account that is locked, most often after wrong passwords: other tries would keep it so. */
+const lockedWords =
+  /\b(account|user|login)\b.*\b(locked|disabled|blocked)\b|\b(failed|invalid|wrong) (login|password|attempt|auth)|\blogin failures/i;
+
 /** An answer without code and known words is most often about the password, but nobody can be sure. */
 export const signInRefusal = (code: string, said: string, options?: ErrorOptions): MailError => {
   if (ofPassword.test(code)) return new MailError('password', said, options);
-  if (ofServer.test(code) || busyWords.test(said)) return new MailError('busy', said, options);
+  if (ofServer.test(code) || (busyWords.test(said) && !lockedWords.test(said))) return new MailError('busy', said, options);
   return new MailError('password', said, { ...options, isUnsure: true });
 };
