@@ -186,7 +186,7 @@ export interface LoadedScript {
 export interface LoadedScreen {
   /** Every script, those that the page contains included, until no request has been made for a while: scripts that a screen prefetches are included. */
   readonly scripts: readonly LoadedScript[];
-  /** Requests that began before the screen appeared, the page's own included. */
+  /** Requests that began before the screen appeared, the page's own included. A second one for the same file that the cache answers is none. */
   readonly requestsBefore: number;
 }
 
@@ -206,10 +206,11 @@ export const filesOfScreen = async (door: SecureDoor, screen: Screen, conditions
   const untilQuiet = async (page: Page, seenAt: number): Promise<LoadedScreen> => {
     while (Date.now() - lastAnswer < 1500) await pause(100);
     const files = await page.evaluate(() =>
-      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, startTime, responseEnd }) => ({
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, startTime, responseEnd, transferSize }) => ({
         path: new URL(name).pathname,
         startTime,
         responseEnd,
+        transferSize,
       })),
     );
     const pathsOf = (found: typeof files): ReadonlySet<string> => new Set(found.map(({ path }) => path));
@@ -217,6 +218,9 @@ export const filesOfScreen = async (door: SecureDoor, screen: Screen, conditions
       [...document.scripts].filter(({ src, type }) => !src && type !== 'application/json').map(({ text }) => text),
     );
     const asked = files.filter(({ startTime }) => startTime < seenAt);
+    const requests = asked.filter(
+      ({ path, transferSize }, place) => transferSize > 0 || asked.findIndex((each) => each.path === path) === place,
+    );
     const [before, arrived] = [pathsOf(asked), pathsOf(files.filter(({ responseEnd }) => responseEnd > 0 && responseEnd < seenAt))];
     const scripts = [...bodies].map(async ([path, body]) => ({
       path,
@@ -225,7 +229,7 @@ export const filesOfScreen = async (door: SecureDoor, screen: Screen, conditions
       arrived: arrived.has(path),
     }));
     const contained = inPage.map((text) => ({ path: screen.path, body: Buffer.from(text), before: true, arrived: true }));
-    return { scripts: [...contained, ...(await Promise.all(scripts))], requestsBefore: asked.length + 1 };
+    return { scripts: [...contained, ...(await Promise.all(scripts))], requestsBefore: requests.length + 1 };
   };
   return loadAndLook(door, screen, conditions, untilQuiet, gather);
 };
