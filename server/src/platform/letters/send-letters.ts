@@ -103,8 +103,8 @@ const logoOf = async (db: Queryable, { organisation_id, language }: Waiting): Pr
   return { id: logoId, name, contentType: row.content_type, content: row.content, of };
 };
 
-/** A letter with news: who reads it, and which it tells, if it is a single one. */
-interface NewsLetter {
+/** A letter with news: who reads it, and which it tells; null for none of its own, such as a digest. */
+export interface NewsLetter {
   readonly employeeId: number;
   readonly organisationId: number;
   readonly notificationId: number | null;

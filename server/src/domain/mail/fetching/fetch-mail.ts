@@ -44,7 +44,7 @@ const lettersOfMailbox = 20_000;
 /** Pauses of one minute, two, four … at most an hour. */
 export const pauseAfter = exponentialBackoff({ firstMs: minute, longestMs: 60 * minute });
 
-/** A lock-out needs more refusals than this. */
+/** So many refusals in a row that may concern the password end the fetching. */
 const unsureRefusals = 3;
 
 /**

@@ -117,15 +117,17 @@ const knownLetter = async (db: Queryable, { employeeId, organisationId }: Taker,
     .executeTakeFirst();
 
 /**
- * The letter with the id by which it is kept. Some programs give all their letters one Message-ID, and whoever knows that of a letter can
- * give it to another: a letter that was sent with another content than the one with its id is kept under an id of its content.
+ * The letter with the id by which it is kept, and the stored one if it is there already. Some programs give all their letters one Message-ID,
+ * and whoever knows that of a letter can give it to another: a letter that was sent with another content than the one with its id is kept under
+ * an id of its content.
  */
-const underOwnId = async (db: Queryable, taker: Taker, letter: ReadLetter): Promise<ReadLetter> => {
+const underOwnId = async (db: Queryable, taker: Taker, letter: ReadLetter): Promise<{ letter: ReadLetter; known: Known | undefined }> => {
   const { messageId, digest } = letter;
   const known = await knownLetter(db, taker, messageId);
-  if (!known || known.digest === null || known.digest === digest) return letter;
-  const own = createHash('sha256').update(`${messageId}\n${digest}`).digest('hex');
-  return { ...letter, messageId: `<${own}@message-id-of-another.invalid>` };
+  if (!known || known.digest === null || known.digest === digest) return { letter, known };
+  const content = createHash('sha256').update(`${messageId}\n${digest}`).digest('hex');
+  const own = `<${content}@message-id-of-another.invalid>`;
+  return { letter: { ...letter, messageId: own }, known: await knownLetter(db, taker, own) };
 };
 
 /** The names of the pictures that the text shows, in their places: what it does not show is an attachment. */
@@ -187,8 +189,7 @@ const write = async ({ files, now, inTurn }: Taker, { name, contentType, content
 };
 
 const keep = async (taker: Taker, name: string, given: ReadLetter): Promise<void> => {
-  const letter = await taker.inTurn((db) => underOwnId(db, taker, given));
-  const known = await taker.inTurn((db) => knownLetter(db, taker, letter.messageId));
+  const { letter, known } = await taker.inTurn((db) => underOwnId(db, taker, given));
   if (known) {
     await taker.inTurn((db) => note(db, taker, name, { letterId: known.id }));
     taker.onLetter?.('known');

@@ -12,7 +12,7 @@ const boundaryIn = (head: string): string | undefined => {
 };
 
 /** Whether a line is a boundary before a part. */
-const boundaryOf = (text: string, boundaries: ReadonlySet<string>): boolean =>
+const isBoundary = (text: string, boundaries: ReadonlySet<string>): boolean =>
   text.startsWith('--') && boundaries.has(text.slice(2).trimEnd());
 
 /** The next line from there on that begins with two dashes; -1 if there is none. */
@@ -22,8 +22,8 @@ const nextDashes = (letter: string, from: number): number => {
   return found < 0 ? -1 : found + 1;
 };
 
-/** Replaces each header block of a letter (in latin1, as its bytes are) by what `change` makes of it; the first is the letter's own. */
-export const changeHeads = (letter: string, change: (head: string, isFirst: boolean) => string): string => {
+/** Replaces each header block of a letter (in latin1, as its bytes are) by what `change` makes of it. */
+export const changeHeads = (letter: string, change: (head: string) => string): string => {
   const boundaries = new Set<string>();
   const changed: string[] = [];
   let kept = 0;
@@ -32,21 +32,20 @@ export const changeHeads = (letter: string, change: (head: string, isFirst: bool
     let at = from;
     for (line.lastIndex = from; line.lastIndex < letter.length; at = line.lastIndex) {
       const [, text = ''] = line.exec(letter)!;
-      if (text === '' || boundaryOf(text, boundaries)) break;
+      if (text === '' || isBoundary(text, boundaries)) break;
     }
     const head = letter.slice(from, at);
-    changed.push(letter.slice(kept, from), change(head, from === 0));
+    changed.push(letter.slice(kept, from), change(head));
     const boundary = boundaryIn(head);
     if (boundary) boundaries.add(boundary);
     return (kept = at);
   };
-  let at = readHead(0);
   // From one line that may be a boundary to the next: what lies between may be long, of very many lines.
-  for (at = nextDashes(letter, at); at >= 0 && boundaries.size > 0; at = nextDashes(letter, at)) {
+  for (let at = nextDashes(letter, readHead(0)); at >= 0 && boundaries.size > 0; at = nextDashes(letter, at)) {
     line.lastIndex = at;
     const [whole, text = ''] = line.exec(letter)!;
     at += whole.length;
-    if (boundaryOf(text, boundaries)) at = readHead(at);
+    if (isBoundary(text, boundaries)) at = readHead(at);
   }
   return changed.join('') + letter.slice(kept);
 };

@@ -1,6 +1,7 @@
 /** Whether news that was kept back still is as it says. */
 import type { NotificationKind } from '@qujat/contract/notification-choices';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import type { NewsLetter } from '../../../platform/letters/send-letters.ts';
 import { loadStates } from '../../documents/load-states.ts';
 import type { RouteState } from '../../documents/route/model.ts';
 import { entriesOnTurn } from '../../documents/route/turn.ts';
@@ -20,13 +21,6 @@ interface Told {
 /** Whether a document still is as the news says: what has been decided meanwhile waits no longer (NTF-2). */
 export const isTrueYet = ({ kind, employeeId, aboutId }: Told, state: RouteState | undefined): boolean =>
   !waitingKinds.has(kind) || (state !== undefined && entriesOnTurn(state).some((each) => each.employeeId === (aboutId ?? employeeId)));
-
-/** A letter with news: who reads it, and which news it tells; null for none of its own, such as a digest. */
-export interface NewsLetter {
-  readonly employeeId: number;
-  readonly organisationId: number;
-  readonly notificationId: number | null;
-}
 
 /** Whether its words and its link may still reach the reader: a deputyship may have ended, or another may have decided. */
 const isFitYet = async (db: Queryable, { employeeId, organisationId, notificationId }: NewsLetter, now: Date): Promise<boolean> => {

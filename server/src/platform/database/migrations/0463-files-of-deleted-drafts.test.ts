@@ -1,35 +1,19 @@
 /** Files that deleted drafts have left behind go; those that anything refers to stay. */
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
-import { borrowPostgres, freshDatabase, type FreshDatabase, type TestPostgres } from '../../../test-support/database.ts';
+import { databaseBefore } from '../test-support/before-migration.ts';
 import { migrate } from '../migrate.ts';
-import { openDatabase, type Database } from '../pool.ts';
 import { filesOfDeletedDrafts } from './0463-files-of-deleted-drafts.ts';
-import { migrations } from './index.ts';
 
-let postgres: TestPostgres;
-let fresh: FreshDatabase;
-let db: Database;
-
-before(async () => {
-  postgres = await borrowPostgres();
-  fresh = await freshDatabase(postgres.url, { empty: true });
-  db = openDatabase({ url: fresh.url, maxConnections: 2 });
-  await migrate(db, { upTo: migrations[migrations.indexOf(filesOfDeletedDrafts) - 1]!.name });
-});
-after(async () => {
-  await db.destroy();
-  await fresh.drop();
-  await postgres.stop();
-});
+const past = databaseBefore(filesOfDeletedDrafts);
 
 test('a file that nothing refers to goes, and its bytes are left to the sweep of remains', async () => {
-  const organisation = await addOrganisation(db);
-  const { employeeId } = await addEmployee(db, { organisationId: organisation, email: 'a@north.example' });
+  const organisation = await addOrganisation(past.db);
+  const { employeeId } = await addEmployee(past.db, { organisationId: organisation, email: 'a@north.example' });
   const add = async (name: string): Promise<number> => {
-    const { id } = await db
+    const { id } = await past.db
       .insertInto('files')
       .values({
         organisation_id: organisation,
@@ -49,7 +33,7 @@ test('a file that nothing refers to goes, and its bytes are left to the sweep of
   };
   await add('left');
   const [inLetter, inPost, inFolder] = [await add('in a letter'), await add('in a post'), await add('in a folder')];
-  const letter = await db
+  const letter = await past.db
     .insertInto('letters')
     .values({
       organisation_id: organisation,
@@ -63,27 +47,30 @@ test('a file that nothing refers to goes, and its bytes are left to the sweep of
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db.insertInto('letter_attachments').values({ organisation_id: organisation, letter_id: letter.id, file_id: inLetter }).execute();
-  const post = await db
+  await past.db
+    .insertInto('letter_attachments')
+    .values({ organisation_id: organisation, letter_id: letter.id, file_id: inLetter })
+    .execute();
+  const post = await past.db
     .insertInto('posts')
     .values({ organisation_id: organisation, author_id: employeeId, message: '' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  await past.db
     .insertInto('post_files')
     .values({ organisation_id: organisation, post_id: post.id, file_id: inPost, url: null, name: 'in a post' })
     .execute();
-  const folder = await db
+  const folder = await past.db
     .insertInto('folders')
     .values({ organisation_id: organisation, owner_id: employeeId, name: 'Отчёты' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
+  await past.db
     .insertInto('folder_files')
     .values({ organisation_id: organisation, folder_id: folder.id, file_id: inFolder, added_by: employeeId })
     .execute();
-  await migrate(db);
-  const names = (await db.selectFrom('files').select('name').orderBy('name').execute()).map(({ name }) => name);
-  const remains = (await db.selectFrom('file_remains').select('key').execute()).map(({ key }) => key);
+  await migrate(past.db);
+  const names = (await past.db.selectFrom('files').select('name').orderBy('name').execute()).map(({ name }) => name);
+  const remains = (await past.db.selectFrom('file_remains').select('key').execute()).map(({ key }) => key);
   assert.deepEqual([names, remains], [['in a folder', 'in a letter', 'in a post'], ['key/left']]);
 });
