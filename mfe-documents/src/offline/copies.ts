@@ -15,6 +15,8 @@ export interface Copy {
   readonly cardBytes: number;
   /** 0: the PDF is not kept. */
   readonly pdfBytes: number;
+  /** The PDF could not be had: it is asked for again. */
+  readonly pdfFailed?: boolean;
 }
 
 /** The lists, and which copies there are. */

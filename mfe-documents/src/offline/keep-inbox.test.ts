@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { offlineCard, offlineLists, offlinePdfPath } from '@qujat/contract/offline-reading';
 import { identityAtom, offlineReadingAtom, setOfflineReading, signIn, signOut, forgetInbox, store } from '@qujat/session';
+import { openVault } from '@qujat/session/vault';
 import { serve } from '../test-support/server.ts';
 import { listRow, type Wire } from '../test-support/wire.ts';
 import { keptCard, keptList, keptPdf, type Copy } from './copies.ts';
@@ -15,6 +16,9 @@ let lost: number | null = null;
 let refused: number | null = null;
 let forbidden = false;
 let pdf = '%PDF';
+/** The document whose card, and the place in the order of the PDF, that the server fails to give. */
+let broken: { readonly card?: number; readonly pdf?: number } = {};
+let asksForPdf = 0;
 
 /** The calls for single documents, in their order. */
 const copied = (server: ReturnType<typeof serve>): string[] =>
@@ -25,17 +29,26 @@ const serveCopies = (): ReturnType<typeof serve> =>
     [offlineLists.path]: () =>
       forbidden ? { status: 'error', text: 'Организация не разрешает' } : { waiting: { docs: rows }, starred: { docs: rows } },
     [offlineCard.path]: ({ q }) =>
-      Number(q) === lost
-        ? new Response('{}', { status: 403 })
-        : Number(q) === refused
-          ? { status: 'error', text: 'Документ изменился' }
-          : { edocid: Number(q), userid: 7, descr: `Документ ${q}` },
-    [offlinePdfPath]: () => new Response(pdf, { headers: { 'content-type': 'application/pdf' } }),
+      Number(q) === broken.card
+        ? new Response('{}', { status: 500 })
+        : Number(q) === lost
+          ? new Response('{}', { status: 403 })
+          : Number(q) === refused
+            ? { status: 'error', text: 'Документ изменился' }
+            : { edocid: Number(q), userid: 7, descr: `Документ ${q}` },
+    [offlinePdfPath]: () => {
+      // The path has the document in its query, which the fake server leaves out: a PDF is asked for after its card.
+      asksForPdf += 1;
+      return asksForPdf === broken.pdf
+        ? new Response('{}', { status: 500 })
+        : new Response(pdf, { headers: { 'content-type': 'application/pdf' } });
+    },
   });
 
 beforeEach(() => {
   forgetInbox();
   [lost, refused, forbidden, pdf] = [null, null, false, '%PDF'];
+  [broken, asksForPdf] = [{}, 0];
   rows = [listRow(1, { version: 1, upd: 100 }), listRow(2, { version: 1, upd: 200 })];
   signIn({ token: 't', tokenExp: 0, refreshToken: 'r' });
   setOfflineReading(true);
@@ -73,6 +86,38 @@ test('an answer that is no PDF is not kept as one, and the next round asks again
   serveCopies();
   await keepInbox();
   expect(await (await keptPdf(2))?.text()).toBe('%PDF');
+});
+
+test('a document whose PDF cannot be had keeps its card, the others follow, and the next round asks for it again', async () => {
+  broken = { pdf: 1 };
+  serveCopies();
+  await expect(keepInbox()).rejects.toThrow('server');
+  expect([(await keptCard(2))?.value.id, await keptPdf(2)]).toEqual([2, null]);
+  expect(await (await keptPdf(1))?.text()).toBe('%PDF');
+  const again = serveCopies();
+  await keepInbox();
+  expect(copied(again)).toEqual([`${offlineCard.path} 2`, offlinePdfPath]);
+  expect(await (await keptPdf(2))?.text()).toBe('%PDF');
+});
+
+test('a document whose card cannot be had stays as it was kept, and the others follow', async () => {
+  serveCopies();
+  await keepInbox();
+  rows = [listRow(1, { version: 2, upd: 300 }), listRow(2, { version: 2, upd: 400 })];
+  broken = { card: 2 };
+  const server = serveCopies();
+  await expect(keepInbox()).rejects.toThrow('server');
+  expect(copied(server)).toEqual([`${offlineCard.path} 2`, `${offlineCard.path} 1`, offlinePdfPath]);
+  expect([(await keptCard(2))?.value.id, await (await keptPdf(2))?.text()]).toEqual([2, '%PDF']);
+});
+
+test('copies of another identity do not come back while it changes', async () => {
+  const server = serveCopies();
+  const keeping = keepInbox();
+  signIn({ token: 't2', tokenExp: 0, refreshToken: 'r' });
+  await keeping.catch(() => undefined);
+  expect(copied(server)).toEqual([]);
+  expect(await (await openVault(store.get(identityAtom)!))?.names('')).toBeUndefined();
 });
 
 test('a refusal about one document leaves the choice and the other copies', async () => {

@@ -13,7 +13,7 @@ const newestFirst = (rows: readonly DocumentListItem[]): readonly DocumentListIt
   [...new Map(rows.map((row) => [row.id, row])).values()].toSorted((one, other) => (other.changed ?? 0) - (one.changed ?? 0));
 
 const isCurrent = (copy: Copy | undefined, { version, changed }: DocumentListItem): boolean =>
-  copy !== undefined && copy.version === version && copy.changed === changed;
+  copy !== undefined && !copy.pdfFailed && copy.version === version && copy.changed === changed;
 
 const refusals: readonly string[] = ['business', 'forbidden', 'not-found'];
 
@@ -33,12 +33,10 @@ export const givingWay = (copies: readonly Copy[], wanted: number, most: number)
   return over <= 0 ? chosen : null;
 };
 
-const copyDocument = async (vault: Vault, { id, version, changed }: DocumentListItem): Promise<Omit<Copy, 'pdfBytes'>> => {
-  const card = bytesOf(offlineCard.answer.encode(await request(offlineCard, { id }, { background: true })));
-  await vault.write(cardName(id), card);
-  await vault.remove([pdfName(id)]);
-  return { id, version, changed, at: Date.now(), cardBytes: card.byteLength };
-};
+/** Failures of everything that would be asked next: nothing else is tried in this round. */
+const endings: readonly string[] = ['network', 'unauthorised', 'too-often'];
+
+const endsRound = (error: unknown): boolean => !(error instanceof ApiError) || endings.includes(error.kind);
 
 /** A network that answers for the server, as that of a hotel does, has no document to give. */
 const fetchPdf = async (id: number): Promise<ArrayBuffer> => {
@@ -47,9 +45,27 @@ const fetchPdf = async (id: number): Promise<ArrayBuffer> => {
   return bytes;
 };
 
-/** One round. Throws what the server's calls throw. */
+/** Keeps a PDF, if it has room without those that are newer. */
+const keepPdf = async (
+  vault: Vault,
+  { pdf, copy, rows, known }: { pdf: ArrayBuffer; copy: Copy; rows: readonly DocumentListItem[]; known: Map<number, Copy> },
+): Promise<void> => {
+  const inOrder = rows.flatMap(({ id }) => known.get(id) ?? []);
+  const older = inOrder.slice(inOrder.findIndex(({ id }) => id === copy.id) + 1);
+  const room = mostKeptBytes - sizeOf(inOrder) + sizeOf(older);
+  const yielding = givingWay(older, pdf.byteLength, room);
+  if (!yielding) return;
+  await vault.remove(yielding.map(({ id }) => pdfName(id)));
+  for (const each of yielding) known.set(each.id, { ...each, pdfBytes: 0 });
+  await vault.write(pdfName(copy.id), pdf);
+  known.set(copy.id, { ...copy, pdfBytes: pdf.byteLength });
+};
+
+/** One round. Throws what the server's calls throw: at once if nothing else could be asked either, otherwise when the other documents are kept. */
 const round = async (owner: string): Promise<void> => {
   const lists = await request(offlineLists, {}, { background: true });
+  // Another identity meanwhile: its change has destroyed the copies, and they must not come back.
+  if (store.get(identityAtom) !== owner) return;
   const vault = await makeVault(owner);
   const rows = newestFirst([...lists.waiting.documents, ...lists.starred.documents]);
   const before = (await readIndex(vault))?.copies ?? [];
@@ -59,29 +75,41 @@ const round = async (owner: string): Promise<void> => {
   const at = Date.now();
   const save = (): Promise<void> => writeIndex(vault, { at, lists, copies: [...known.values()] });
   await save();
+  let failed: unknown;
   for (const row of rows) {
     if (isCurrent(known.get(row.id), row)) continue;
     try {
-      const copy = await copyDocument(vault, row);
-      known.set(row.id, { ...copy, pdfBytes: 0 });
-      const pdf = await fetchPdf(row.id);
-      const inOrder = rows.flatMap(({ id }) => known.get(id) ?? []);
-      const older = inOrder.slice(inOrder.findIndex(({ id }) => id === row.id) + 1);
-      const room = mostKeptBytes - sizeOf(inOrder) + sizeOf(older);
-      const yielding = givingWay(older, pdf.byteLength, room);
-      if (yielding) {
-        await vault.remove(yielding.map(({ id }) => pdfName(id)));
-        for (const each of yielding) known.set(each.id, { ...each, pdfBytes: 0 });
-        await vault.write(pdfName(row.id), pdf);
-        known.set(row.id, { ...copy, pdfBytes: pdf.byteLength });
-      }
+      const card = bytesOf(offlineCard.answer.encode(await request(offlineCard, { id: row.id }, { background: true })));
+      const pdf = await fetchPdf(row.id).catch((error: unknown) => {
+        if (endsRound(error) || isRefused(error)) throw error;
+        failed ??= error;
+        return null;
+      });
+      await vault.write(cardName(row.id), card);
+      await vault.remove([pdfName(row.id)]);
+      const { id, version, changed } = row;
+      const copy: Copy = {
+        id,
+        version,
+        changed,
+        at: Date.now(),
+        cardBytes: card.byteLength,
+        pdfBytes: 0,
+        ...(!pdf && { pdfFailed: true }),
+      };
+      known.set(id, copy);
+      if (pdf) await keepPdf(vault, { pdf, copy, rows, known });
     } catch (error) {
-      if (!isRefused(error)) throw error;
-      known.delete(row.id);
-      await vault.remove([cardName(row.id), pdfName(row.id)]);
+      if (endsRound(error)) throw error;
+      if (isRefused(error)) {
+        known.delete(row.id);
+        await vault.remove([cardName(row.id), pdfName(row.id)]);
+      } else failed ??= error;
     }
     await save();
   }
+  // The next round asks again for these documents.
+  if (failed !== undefined) throw failed;
 };
 
 /** Brings the copies up to date, if the person wants them. A failed round changes nothing that is kept; the next one continues. */
