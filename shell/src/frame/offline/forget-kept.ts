@@ -3,7 +3,8 @@ import { forgetInbox, signedInAtom, signedOutByAtom, store } from '@qujat/sessio
 import type { ForgetRequest } from '../../worker/names.ts';
 
 /**
- * Deletes what this browser keeps for offline visits, and the number on the icon. What another application has handed over outlives a session
+ * Deletes what this browser keeps for offline visits, and the number on the icon: at the end of a session, and with another person,
+ * organisation or substitution. What another application has handed over outlives a session
  * that has merely expired: the person signs in and goes on. The worker is told too, because it may be writing
  * just now. Nothing of this needs a line or other code.
  */

@@ -5,11 +5,14 @@ import { setWidth } from '../../test-support/browser.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { forgetSession } from '../../test-support/session.ts';
 import { profileWire, serve } from '../../test-support/wire.ts';
+import { forgetKept } from '../offline/forget-kept.ts';
 import { reloadPage } from '../reload-page.ts';
 
 jest.mock('../reload-page.ts', () => ({ reloadPage: jest.fn() }));
+jest.mock('../offline/forget-kept.ts', () => ({ ...jest.requireActual<object>('../offline/forget-kept.ts'), forgetKept: jest.fn() }));
 
 const reloads = jest.mocked(reloadPage);
+const forgets = jest.mocked(forgetKept);
 const people = [
   { userid: 5, realuser: 4, userid3: 0, fullname: 'Петрова Ольга' },
   { userid: 6, realuser: 4, userid3: 1, fullname: 'Есенов Марат' },
@@ -19,6 +22,7 @@ const stored = (): Record<string, unknown> => JSON.parse(localStorage.getItem('q
 beforeEach(() => {
   forgetSession();
   reloads.mockClear();
+  forgets.mockClear();
   setWidth(1440);
 });
 
@@ -46,6 +50,7 @@ test('choosing an organisation notifies the server, adopts its profile and reloa
       { lid: 2, selected: 1 },
     ],
   });
+  expect(forgets).toHaveBeenCalledTimes(1);
 });
 
 test('a refused organisation stays unchanged, and a toast says why', async () => {
@@ -63,6 +68,7 @@ test('a refused organisation stays unchanged, and a toast says why', async () =>
   await userEvent.click(await screen.findByRole('menuitem', { name: /^Б/ }));
   expect((await screen.findAllByText('Не удалось сменить организацию: Вы больше не состоите в этой организации')).at(-1)).toBeVisible();
   expect(reloads).not.toHaveBeenCalled();
+  expect(forgets).not.toHaveBeenCalled();
 });
 
 test('a member of one organisation sees its name without a choice', async () => {
@@ -81,6 +87,7 @@ test('«Я замещаю» lists the principals; a choice notifies the server a
   await userEvent.click(screen.getByRole('checkbox', { name: 'Петрова Ольга' }));
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
   expect(asked).toContainEqual({ path: '/ce/toggleuser.php', fields: { q: '5', q1: '4', q2: '0' } });
+  expect(forgets).toHaveBeenCalledTimes(1);
 });
 
 test('without principals there is no «Я замещаю»', async () => {

@@ -3,15 +3,17 @@ import { organisations, profile } from '@qujat/contract/shell';
 import { selectOrganisation } from '@qujat/contract/sidebar';
 import { useTranslation } from '@qujat/i18n';
 import { setOrganisations, setProfile, switchOrganisation } from '@qujat/session';
+import { forgetKept } from '../offline/forget-kept.ts';
 import { useReload } from '../use-reload.ts';
 
 /**
  * Moves the session to another organisation, and stores its profile, which determines the page's layout after the reload; the reload itself
- * loads the list (SES-14). If a request fails now, the reload repeats it.
+ * loads the list (SES-14). If a request fails now, the reload repeats it. What was kept for the other organisation is destroyed.
  */
 const moveTo = async (organisationId: number): Promise<void> => {
   await request(selectOrganisation, { organisationId });
   switchOrganisation(organisationId);
+  forgetKept();
   const [newProfile, list] = await Promise.allSettled([
     request(profile, {}, { background: true }),
     request(organisations, {}, { background: true }),
