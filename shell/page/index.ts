@@ -38,6 +38,7 @@ import { serveReleaseFiles } from './release-files.ts';
 import { addSecurityHeaders, contentPolicy } from './security-headers.ts';
 import { serveShare } from './share.ts';
 import { cutSlow } from './slow-requests.ts';
+import { makeStop } from './stop.ts';
 import { createTickets } from './tickets.ts';
 import { watchProxies } from './watch-proxies.ts';
 import { serveWorker } from './worker.ts';
@@ -147,8 +148,11 @@ export async function createPage(options: PageOptions): Promise<Page> {
     routerOptions: { maxParamLength: 16_384 },
     // A page load makes some twenty requests, so connections are kept.
     keepAliveTimeout: 72_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
+    // A request that arrives on an open connection while the page server stops is answered like any other.
+    return503OnClosing: false,
   });
+  const stop = makeStop(app);
   const traceHeaders = tracing ? traceRequests(app, tracing) : () => ({});
   if (telemetry.url !== null) measureRequests(app, telemetry.meter);
   app.addHook('onClose', async () => {
@@ -287,6 +291,6 @@ export async function createPage(options: PageOptions): Promise<Page> {
       return app.listen({ port, host });
     },
     caughtUp,
-    stop: () => app.close(),
+    stop,
   };
 }

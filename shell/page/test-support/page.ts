@@ -82,7 +82,12 @@ export async function samplePage(t: TestContext, options: Partial<PageOptions> =
   const making = createPage({ releases: root, serverUrl: upstream.url, extensions: ['remember'], ...options });
   t.after(async () => {
     await making.then(
-      (page) => page.stop(),
+      async (page) => {
+        const stopped = page.stop();
+        // Requests that a test has left open would be waited for.
+        page.app.server.closeAllConnections();
+        await stopped;
+      },
       () => {},
     );
     await upstream.stop();
