@@ -74,3 +74,19 @@ test('where the organisation forbids copies nothing is kept, and an older one is
   expect(write).not.toHaveBeenCalled();
   expect(remove).toHaveBeenCalledWith([screenName]);
 });
+
+test('a ban while the tab is open holds from the next question on', async () => {
+  await start(list);
+  expect(write).toHaveBeenCalledTimes(1);
+  serve({ '/ce/offline/allowed': { allowed: 0 } });
+  await pass(6 * 60_000);
+  const before = write.mock.calls.length;
+  expect(remove).toHaveBeenCalledWith([screenName]);
+  await pass(3 * 60_000);
+  expect(write).toHaveBeenCalledTimes(before);
+});
+
+test('a screen from before a ban is destroyed on any page', async () => {
+  await start(list, { path: '/portal', allowed: false });
+  expect(remove).toHaveBeenCalledWith([screenName]);
+});

@@ -13,6 +13,8 @@ import { takeScreen } from './take-screen.ts';
 
 /** How often it is brought up to date. */
 const everyMs = 60_000;
+/** How long an answer about the organisation's rule holds. */
+const ruleHoldsMs = 5 * 60_000;
 /** When it begins: other parts load at the moment when the page is at rest, and this is not urgent. */
 const beginMs = 2_000;
 
@@ -78,16 +80,22 @@ const mayKeep = async (): Promise<boolean> => {
 };
 
 /**
- * Keeps it soon, every minute, and when the person turns to another tab. The organisation's rule is asked for once there is something to
- * keep. Returns a function that stops it.
+ * Keeps it soon, every minute, and when the person turns to another tab. The organisation's rule is asked for at the beginning, and again while
+ * screens are kept. Returns a function that stops it.
  */
 export const keepScreens = (markOf: Mark): (() => void) => {
   let allowed: Promise<boolean> | undefined;
+  let askedAt = 0;
+  const isAllowed = (): Promise<boolean> => {
+    if (allowed && Date.now() - askedAt < ruleHoldsMs) return allowed;
+    askedAt = Date.now();
+    return (allowed = mayKeep());
+  };
   const keepNow = async (): Promise<void> => {
     const root = findRoot();
-    if (!root || !isWorthKeeping(root)) return;
+    if (allowed && (!root || !isWorthKeeping(root))) return;
     try {
-      if (await (allowed ??= mayKeep())) await keep(markOf);
+      if (await isAllowed()) await keep(markOf);
     } catch (error) {
       allowed = undefined;
       logFault(error);
