@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Clock, Minus, X } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { shownDocument } from '../list/queries.ts';
+import { decisionOf, forgetDecision } from './decision-of-batch.ts';
 import styles from './outcomes-panel.module.css';
 import { keyText, resultText } from './results.ts';
 import { useOnlyWindow } from './use-only-window.ts';
@@ -83,17 +84,25 @@ export const OutcomesPanel = ({ batch, word, onClose }: OutcomesPanelProps): Rea
   const progress = useProgress(batch, mine === true);
   const { small, shrink, grow } = useSize(progress?.batch ?? '');
   const { pill, shrinkButton } = useFollowingFocus(small);
+  const signedBatch = progress && progress.total > 0 && progress.signed === progress.total ? progress.batch : null;
+  useEffect(() => {
+    if (signedBatch !== null) forgetDecision(signedBatch);
+  }, [signedBatch]);
   useSeen(progress && progress.waiting === 0 && progress.total > 0 && !small ? progress.batch : null);
   if (!mine || !progress || progress.total === 0) return null;
   const { documents, total, signed, failed, waiting } = progress;
   const failures = documents.filter(({ state }) => state === 'failed' || state === 'interrupted');
   const close = (): void => {
-    if (waiting === 0) void request(dismissSigning, { batch: progress.batch }, { background: true }).catch(logFault);
+    if (waiting === 0) {
+      forgetDecision(progress.batch);
+      void request(dismissSigning, { batch: progress.batch }, { background: true }).catch(logFault);
+    }
     onClose();
   };
   const retry = (): void =>
     void sign({
       documents: failures.map(({ id, number, subject }) => ({ id, number, name: subject, version: shownDocument(client, id)?.version })),
+      ...decisionOf(progress.batch),
     });
   const title = waiting > 0 ? t('panel.running') : failed > 0 ? t('panel.withFailures') : t('panel.done');
   const count = t('panel.count', { signed, total });

@@ -5,6 +5,7 @@ import { randomId } from '@qujat/session';
 import { useState, type ReactNode } from 'react';
 import { alertMessage } from '@qujat/ui/alert';
 import { ChoiceDialog } from './choice-dialog.tsx';
+import { keepDecision } from './decision-of-batch.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { tellResult } from './results.ts';
 import { approve, failureText, progressOf } from './signing-calls.ts';
@@ -45,7 +46,10 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     const tells = progress !== null && (tellsOfDocuments.has(word) || (word === 'ok' && several));
     // One place says how several documents have fared (SIG-11); a single one has its message.
     if (!tells || !several) await tellResult(word, word === 'ok' ? (progress?.key ?? null) : null);
-    if (tells) onBatch(used, word);
+    if (tells) {
+      keepDecision(used, request);
+      onBatch(used, word);
+    }
     finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');
   };
 

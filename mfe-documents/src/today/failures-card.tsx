@@ -32,7 +32,7 @@ export const FailuresCard = ({ failures, onRead, onOpen }: FailuresCardProps): R
       <ul className={card.rows}>
         {failures.map(({ id, documentId, number, subject, problem }) => (
           <li key={id} className={styles.line}>
-            <LinkButton aria-haspopup="dialog" onClick={() => onOpen(documentId)}>
+            <LinkButton aria-haspopup="dialog" data-document={documentId} onClick={() => onOpen(documentId)}>
               {number || subject || t('noNumber')}
             </LinkButton>
             <span>{problem}</span>

@@ -27,7 +27,13 @@ export const TodayRow = ({ row, onOpen, onAct }: TodayRowProps): ReactNode => {
   return (
     <li className={styles.row} data-row={row.id}>
       <div className={styles.what}>
-        <button type="button" className={`${linkClass} ${styles.subject}`} aria-haspopup="dialog" onClick={() => onOpen(row)}>
+        <button
+          type="button"
+          className={`${linkClass} ${styles.subject}`}
+          aria-haspopup="dialog"
+          data-document={row.id}
+          onClick={() => onOpen(row)}
+        >
           {name}
         </button>
         <span className={styles.facts}>

@@ -49,7 +49,7 @@ export const WaitingCard = ({ waiting, onOpen, onRemind }: WaitingCardProps): Re
               </LinkButton>
             )}
             <span className={styles.document}>
-              <LinkButton aria-haspopup="dialog" onClick={() => onOpen(each.documentId)}>
+              <LinkButton aria-haspopup="dialog" data-document={each.documentId} onClick={() => onOpen(each.documentId)}>
                 {each.number || t('noNumber')}
               </LinkButton>{' '}
               {each.subject}
