@@ -5,6 +5,7 @@
  */
 import { earlyState } from '@qujat/session/early';
 import { paintLastScreen } from '../last-screen/paint-screen.ts';
+import { readScreen } from '../last-screen/read-screen.ts';
 import { askEarly } from './early-data.ts';
 import { guardForms } from './form-guard.ts';
 import { pageJson } from './page-json.ts';
@@ -27,6 +28,10 @@ const cookie = (name: string): string | undefined =>
     .find((pair) => pair.startsWith(`${name}=`))
     ?.slice(name.length + 1);
 
+// The database needs longest: it is asked before anything else.
+const kept = location.pathname === '/' && !location.search ? readScreen() : Promise.resolve(null);
+kept.catch(() => {}); // paintLastScreen says it
+
 const stored = readStore();
 const state = earlyState(stored, Date.now());
 const html = document.documentElement;
@@ -44,4 +49,6 @@ watchScripts();
 if (state.token) askEarly({ ...state, token: state.token }, pageJson());
 // Only over a list that has been asked for. What cannot be painted is loading, as it would be anyway.
 if (window.qujatFirstAnswer)
-  window.qujatPainting = paintLastScreen(state).catch((error: unknown) => console.warn('The screen of the last visit is not shown', error));
+  window.qujatPainting = paintLastScreen(state, kept).catch((error: unknown) =>
+    console.warn('The screen of the last visit is not shown', error),
+  );

@@ -1,6 +1,6 @@
 import { setProfile, signIn, signOut } from '@qujat/session';
 import { profileCodec } from '@qujat/contract/shell';
-import { screenName } from './kept-screen.ts';
+import { screenHint, screenName } from './kept-screen.ts';
 import { keepScreens } from './keep-screens.ts';
 import { profileWire, serve } from '../test-support/wire.ts';
 
@@ -12,6 +12,9 @@ jest.mock('@qujat/session/vault', () => ({
   openVault: async () => ({ remove: (names: readonly string[]) => remove(names) }),
 }));
 jest.mock('@qujat/api', () => ({ ...jest.requireActual<object>('@qujat/api'), hasExtension: () => true }));
+
+// jsdom compresses nothing.
+jest.mock('./pack-screen.ts', () => ({ pack: async (screen: unknown) => new TextEncoder().encode(JSON.stringify(screen)) }));
 
 const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
 const markOf = (time: string): string => `По состоянию на ${time}`;
@@ -84,6 +87,14 @@ test('a ban while the tab is open holds from the next question on', async () => 
   expect(remove).toHaveBeenCalledWith([screenName]);
   await pass(3 * 60_000);
   expect(write).toHaveBeenCalledTimes(before);
+});
+
+test('the local storage says whether one is kept', async () => {
+  await start(list);
+  expect(localStorage.getItem(screenHint)).not.toBeNull();
+  stop();
+  await start(list, { allowed: false });
+  expect(localStorage.getItem(screenHint)).toBeNull();
 });
 
 test('a screen from before a ban is destroyed on any page', async () => {

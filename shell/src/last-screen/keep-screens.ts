@@ -8,7 +8,8 @@ import { formatDate, shortLanguage } from '@qujat/i18n';
 import { startPath } from '@qujat/remotes';
 import { forgetInbox, identityAtom, languageAtom, profileAtom, store } from '@qujat/session';
 import { ForgottenError, makeVault, openVault } from '@qujat/session/vault';
-import { beginsVisit, screenName, type KeptScreen } from './kept-screen.ts';
+import { beginsVisit, screenHint, screenName, type KeptScreen } from './kept-screen.ts';
+import { pack } from './pack-screen.ts';
 import { takeScreen } from './take-screen.ts';
 
 /** How often it is brought up to date. */
@@ -51,16 +52,30 @@ const screenNow = (markOf: Mark): KeptScreen | null => {
   );
 };
 
+/** Where the local storage is forbidden, the next visit merely paints the frame first. */
+const hint = (isKept: boolean): void => {
+  try {
+    if (isKept) localStorage.setItem(screenHint, '1');
+    else localStorage.removeItem(screenHint);
+  } catch (error) {
+    logFault(error);
+  }
+};
+
 const keep = async (markOf: Mark): Promise<void> => {
   const owner = store.get(identityAtom);
   const screen = owner === null ? null : screenNow(markOf);
   if (owner === null || !screen) return;
   try {
+    const packed = await pack(screen);
     const vault = await makeVault(owner);
     const now = store.get(identityAtom);
     // The session has ended meanwhile, and its vault was destroyed: it must not come back.
     if (now === null) forgetInbox();
-    if (now === owner) await vault.write(screenName, new TextEncoder().encode(JSON.stringify(screen)));
+    if (now === owner) {
+      await vault.write(screenName, packed);
+      hint(true);
+    }
   } catch (error) {
     if (!(error instanceof ForgottenError)) throw error;
   }
@@ -68,6 +83,7 @@ const keep = async (markOf: Mark): Promise<void> => {
 
 /** Destroys what was kept before. */
 const forget = async (): Promise<void> => {
+  hint(false);
   const owner = store.get(identityAtom);
   if (owner !== null) await (await openVault(owner))?.remove([screenName]);
 };

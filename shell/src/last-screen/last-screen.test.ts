@@ -1,10 +1,11 @@
-import type { KeptScreen } from './kept-screen.ts';
+import { screenHint, type KeptScreen } from './kept-screen.ts';
 import { makeNode, paintLastScreen } from './paint-screen.ts';
-import { readScreen } from './read-screen.ts';
+import type { OwnedScreen } from './read-screen.ts';
 import { takeNode, takeScreen } from './take-screen.ts';
 
-jest.mock('./read-screen.ts', () => ({ readScreen: jest.fn() }));
-const kept = jest.mocked(readScreen);
+/** What the database has. */
+let kept: OwnedScreen | null = null;
+const paint = (): Promise<void> => paintLastScreen({ identity: 'aigerim' }, Promise.resolve(kept));
 
 const root = (html: string): HTMLElement => {
   document.body.innerHTML = `<div id="root">${html}</div>`;
@@ -26,7 +27,7 @@ const screenOf = (html: string, more: Partial<KeptScreen> = {}): KeptScreen => (
   isStart: true,
   ...more,
 });
-const keep = (screen: KeptScreen): void => void kept.mockResolvedValue(screen);
+const keep = (screen: KeptScreen): void => void (kept = { owner: 'aigerim', screen });
 const shown = (): string | null => document.querySelector('.qujat-last-screen')?.textContent ?? null;
 
 beforeAll(() => {
@@ -41,7 +42,7 @@ beforeAll(() => {
   });
 });
 beforeEach(() => {
-  kept.mockResolvedValue(null);
+  kept = null;
   document.documentElement.lang = 'ru';
   window.history.replaceState(null, '', '/#currentTab=13');
 });
@@ -95,7 +96,7 @@ test('a kept copy that names more than that is not believed', () => {
 test('the next visit of the same session shows it with its time, inert, until the fresh screen is there', async () => {
   keep(screenOf('<main>Входящие</main>'));
   document.body.innerHTML = '';
-  await paintLastScreen({ identity: 'aigerim' });
+  await paint();
   expect(shown()).toBe('По состоянию на 14:05');
   expect(document.querySelector<HTMLElement>('.qujat-last-screen')?.inert).toBe(true);
   window.qujatUncover?.();
@@ -110,24 +111,74 @@ test.each([
   ['in the form of another release', { format: 2 as 1 }],
 ])('one %s is not shown', async (_what, more) => {
   keep(screenOf('<main>Входящие</main>', more));
-  await paintLastScreen({ identity: 'aigerim' });
+  await paint();
   expect(shown()).toBeNull();
 });
 
 test('without a hash only the screen that the person starts with is shown', async () => {
   window.history.replaceState(null, '', '/');
   keep(screenOf('<main>Входящие</main>', { isStart: false }));
-  await paintLastScreen({ identity: 'aigerim' });
+  await paint();
   expect(shown()).toBeNull();
   keep(screenOf('<main>Входящие</main>'));
-  await paintLastScreen({ identity: 'aigerim' });
+  await paint();
   expect(shown()).not.toBeNull();
 });
 
 test('one that is ready after the fresh screen is not shown any more', async () => {
   keep(screenOf('<main>Входящие</main>'));
-  const painting = paintLastScreen({ identity: 'aigerim' });
+  const painting = paint();
   window.qujatUncover?.();
   await painting;
   expect(shown()).toBeNull();
+});
+
+test('that of another session is not shown', async () => {
+  keep(screenOf('<main>Входящие</main>'));
+  await paintLastScreen({ identity: 'dulat' }, Promise.resolve(kept));
+  expect(shown()).toBeNull();
+});
+
+describe('the frame', () => {
+  const isHeld = (): boolean => document.documentElement.style.display === 'none';
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    localStorage.clear();
+  });
+
+  test('waits for the screen where one is kept, and for a moment only', async () => {
+    localStorage.setItem(screenHint, '1');
+    void paintLastScreen({ identity: 'aigerim' }, new Promise(() => {}));
+    expect(isHeld()).toBe(true);
+    jest.advanceTimersByTime(149);
+    expect(isHeld()).toBe(true);
+    jest.advanceTimersByTime(1);
+    expect(isHeld()).toBe(false);
+  });
+
+  test.each([
+    ['is painted with it', async () => kept],
+    ['is painted when it cannot be read', () => Promise.reject(new Error('damaged'))],
+  ])('%s', async (_what, read) => {
+    localStorage.setItem(screenHint, '1');
+    keep(screenOf('<main>Входящие</main>'));
+    const painting = paintLastScreen({ identity: 'aigerim' }, read());
+    expect(isHeld()).toBe(true);
+    const ended = painting.catch(() => undefined);
+    await jest.advanceTimersByTimeAsync(50);
+    await ended;
+    expect(isHeld()).toBe(false);
+  });
+
+  test('does not wait again for one that was destroyed', async () => {
+    localStorage.setItem(screenHint, '1');
+    await paintLastScreen({ identity: 'aigerim' }, Promise.resolve(null));
+    expect(localStorage.getItem(screenHint)).toBeNull();
+  });
+
+  test('does not wait where none is kept', () => {
+    void paintLastScreen({ identity: 'aigerim' }, new Promise(() => {}));
+    expect(isHeld()).toBe(false);
+  });
 });

@@ -3,8 +3,8 @@
  * pressed.
  */
 import type { EarlyState } from '@qujat/session/early';
-import { isLook, isShown, longestMs, type KeptNode, type KeptScreen } from './kept-screen.ts';
-import { readScreen } from './read-screen.ts';
+import { isLook, isShown, longestMs, screenHint, type KeptNode, type KeptScreen } from './kept-screen.ts';
+import type { OwnedScreen } from './read-screen.ts';
 
 declare global {
   interface Window {
@@ -17,6 +17,9 @@ declare global {
 
 /** A page whose code has not come by then shows what it has. */
 const patience = 10_000;
+
+/** How long the page waits for the database before it is painted without the screen, milliseconds. */
+const longestWait = 150;
 
 const svgSpace = 'http://www.w3.org/2000/svg';
 
@@ -84,8 +87,29 @@ const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLEl
   return layer;
 };
 
+/** Where the local storage is forbidden nothing is expected. */
+const isExpected = (): boolean => {
+  try {
+    return localStorage.getItem(screenHint) !== null;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Does not lay out the frame before the rows can come with it: the database answers between two tasks, and to lay out and paint the frame
+ * alone takes as long as to read the screen.
+ */
+const holdFrame = (kept: Promise<unknown>): void => {
+  const { style } = document.documentElement;
+  style.display = 'none';
+  const show = (): void => void style.removeProperty('display');
+  setTimeout(show, longestWait);
+  kept.then(show, show);
+};
+
 /** Paints it, if one is kept for this session and fits this visit, and ends then. Whatever fails leaves the page as it was. */
-export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>): Promise<void> => {
+export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>, kept: Promise<OwnedScreen | null>): Promise<void> => {
   if (identity === null) return;
   let shown: HTMLElement | null = null;
   let isOver = false;
@@ -94,10 +118,14 @@ export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>
     shown?.remove();
     delete window.qujatUncover;
   };
-  const screen = await readScreen(identity);
-  if (!screen || !fits(screen)) return;
+  const expected = isExpected();
+  if (expected) holdFrame(kept);
+  const found = await kept;
+  // Destroyed with its session since.
+  if (expected && !found) localStorage.removeItem(screenHint);
+  if (found?.owner !== identity || !fits(found.screen)) return;
   const place = await body();
-  shown = cover(screen);
+  shown = cover(found.screen);
   // Set meanwhile.
   if (!shown || (isOver as boolean)) return;
   place.prepend(shown);

@@ -2,6 +2,7 @@
 import { keptInboxName } from '@qujat/session/kept-inbox';
 import { copies, keyName, sealedBy, type KeyRecord, type Sealed } from '@qujat/session/sealed';
 import { screenName, type KeptScreen } from './kept-screen.ts';
+import { unpack } from './pack-screen.ts';
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -9,8 +10,15 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.addEventListener('error', () => reject(request.error ?? new Error('The database gave no answer')));
   });
 
-/** The screen of this session; null if none is kept. A database that is not there is not made. */
-export const readScreen = async (identity: string): Promise<KeptScreen | null> => {
+/** A kept screen, and whose it is. */
+export interface OwnedScreen {
+  /** The identity of its session. */
+  readonly owner: string;
+  readonly screen: KeptScreen;
+}
+
+/** The kept screen; null if there is none. A database that is not there is not made. */
+export const readScreen = async (): Promise<OwnedScreen | null> => {
   if (!('indexedDB' in globalThis)) return null;
   const opening = indexedDB.open(keptInboxName);
   let isNew = false;
@@ -29,9 +37,9 @@ export const readScreen = async (identity: string): Promise<KeptScreen | null> =
       answerOf(store.get(keyName) as IDBRequest<KeyRecord | undefined>),
       answerOf(store.get(screenName) as IDBRequest<Sealed | undefined>),
     ]);
-    if (key?.owner !== identity || !sealed) return null;
-    const text = await crypto.subtle.decrypt(sealedBy(sealed.iv, screenName), key.key, sealed.data);
-    return JSON.parse(new TextDecoder().decode(text)) as KeptScreen;
+    if (!key || !sealed) return null;
+    const packed = await crypto.subtle.decrypt(sealedBy(sealed.iv, screenName), key.key, sealed.data);
+    return { owner: key.owner, screen: await unpack(packed) };
   } finally {
     db.close();
   }
