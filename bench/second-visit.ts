@@ -69,8 +69,8 @@ export async function* measureSecondVisit(door: SecureDoor, signedIn: SignedIn):
         await page.goto('about:blank');
         await page.goto(`${door.address}/#currentTab=13`, { waitUntil: 'commit' });
         rows.push(await within('the screen of the last visit', () => page.evaluate(() => window.qujatLastPainted)));
-        pages.push(await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0));
         await untilQuiet(page);
+        pages.push(await page.evaluate(() => performance.getEntriesByName('first-paint')[0]?.startTime ?? 0));
       }
       return { rows: median(rows), page: median(pages) };
     };

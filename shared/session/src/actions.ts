@@ -143,6 +143,8 @@ export const setHideFeedBanner = (hideFeedBanner: boolean): void => change(() =>
 /** Whether this browser keeps documents for reading offline. If no longer, the decisions kept with them are destroyed too. */
 export const setOfflineReading = (offlineReading: boolean): void =>
   change((current) => ({ offlineReading, ...(!offlineReading && withoutKeptDecisions(current)) }));
+/** Whether the screen of the last visit is kept for the next one. */
+export const setScreenKept = (screenKept: boolean): void => change((current) => (current.screenKept === screenKept ? {} : { screenKept }));
 /** How many decisions this browser keeps for this identity; another one has none of them. */
 export const setKeptDecisions = (identity: string, keptDecisions: number): void =>
   change((current) => (current.identity === identity ? { keptDecisions } : {}));

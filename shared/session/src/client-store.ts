@@ -78,6 +78,8 @@ export interface ClientStore extends TokenFields {
   readonly rowKeys: boolean;
   /** The person lets this browser keep documents for reading offline (docs/offline.md). */
   readonly offlineReading: boolean;
+  /** The screen of the last visit is kept for the next one: boot.js must know it before the database answers. */
+  readonly screenKept: boolean;
   /** How many decisions of the person this browser keeps until there is a line (docs/offline.md). */
   readonly keptDecisions: number;
   /** How many kept decisions were destroyed without having been sent, and nobody has been told of it. */
@@ -115,6 +117,7 @@ export const nothingPersonal = {
   cloudTiles: false,
   cloudTilesUnsaved: false,
   offlineReading: false,
+  screenKept: false,
   keptDecisions: 0,
 } as const;
 
@@ -216,6 +219,7 @@ export function restore(stored: string | null): ClientStore | null {
     hideFeedBanner: json.hideFeedBanner === true,
     rowKeys: json.rowKeys !== false,
     offlineReading: json.offlineReading === true,
+    screenKept: json.screenKept === true,
     keptDecisions: numberOr(json.keptDecisions, 0),
     lostDecisions: numberOr(json.lostDecisions, 0),
     clockOffset: numberOr(json.clockOffset, 0),

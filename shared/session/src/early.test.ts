@@ -32,6 +32,7 @@ test('boot.js reads what the store has written', () => {
     chosenTab: '4',
     sidebarLayout: null,
     responseRequired: true,
+    screenKept: false,
     startsElsewhere: false,
   });
   expect(earlyState(JSON.stringify({ profile }), now).sidebarLayout).toBe(100);
@@ -61,6 +62,7 @@ test.each([null, '', '{', 'null', '[]', '7', '{"instances":[null],"profile":null
       chosenTab: null,
       sidebarLayout: null,
       responseRequired: false,
+      screenKept: false,
       startsElsewhere: false,
     });
   },

@@ -17,6 +17,8 @@ export interface EarlyState {
   readonly chosenTab: string | null;
   readonly sidebarLayout: number | null;
   readonly responseRequired: boolean;
+  /** The screen of the last visit is kept. */
+  readonly screenKept: boolean;
   /** The person has chosen another page to start with than the list opened last (SHL-25). */
   readonly startsElsewhere: boolean;
 }
@@ -31,6 +33,7 @@ interface Stored {
   instances?: unknown;
   profile?: { custom_frontend_layout?: { SideBarId?: unknown }; start_page?: unknown };
   chosenTab?: unknown;
+  screenKept?: unknown;
   isResponseRequired?: unknown;
 }
 
@@ -60,6 +63,7 @@ export function earlyState(stored: string | null, now: number): EarlyState {
     chosenTab: textOr(json.chosenTab),
     sidebarLayout: numberOr(json.profile?.custom_frontend_layout?.SideBarId),
     responseRequired: json.isResponseRequired === true,
+    screenKept: json.screenKept === true,
     startsElsewhere: (textOr(json.profile?.start_page) ?? 'last') !== 'last',
   };
 }

@@ -58,6 +58,7 @@ export {
   setLanguage,
   setLeftMenu,
   setOfflineReading,
+  setScreenKept,
   setOpensNextDocument,
   setOrganisations,
   setProfile,

@@ -1,6 +1,7 @@
 import { setProfile, signIn, signOut } from '@qujat/session';
+import { earlyState } from '@qujat/session/early';
 import { profileCodec } from '@qujat/contract/shell';
-import { screenHint, screenName } from './kept-screen.ts';
+import { screenName } from './kept-screen.ts';
 import { keepScreens } from './keep-screens.ts';
 import { profileWire, serve } from '../test-support/wire.ts';
 
@@ -89,12 +90,13 @@ test('a ban while the tab is open holds from the next question on', async () => 
   expect(write).toHaveBeenCalledTimes(before);
 });
 
-test('the local storage says whether one is kept', async () => {
+test('boot.js is told whether one is kept', async () => {
+  const isKept = (): boolean => earlyState(localStorage.getItem('qujat'), Date.now()).screenKept;
   await start(list);
-  expect(localStorage.getItem(screenHint)).not.toBeNull();
+  expect(isKept()).toBe(true);
   stop();
   await start(list, { allowed: false });
-  expect(localStorage.getItem(screenHint)).toBeNull();
+  expect(isKept()).toBe(false);
 });
 
 test('a screen from before a ban is destroyed on any page', async () => {

@@ -6,9 +6,9 @@ import { connectionAtom, hasExtension, logFault, poll, request } from '@qujat/ap
 import { offlineReading } from '@qujat/contract/offline-reading';
 import { formatDate, shortLanguage } from '@qujat/i18n';
 import { startPath } from '@qujat/remotes';
-import { forgetInbox, identityAtom, languageAtom, profileAtom, store } from '@qujat/session';
+import { forgetInbox, identityAtom, languageAtom, profileAtom, setScreenKept, store } from '@qujat/session';
 import { ForgottenError, makeVault, openVault } from '@qujat/session/vault';
-import { beginsVisit, screenHint, screenName, type KeptScreen } from './kept-screen.ts';
+import { beginsVisit, screenName, type KeptScreen } from './kept-screen.ts';
 import { pack } from './pack-screen.ts';
 import { takeScreen } from './take-screen.ts';
 
@@ -52,16 +52,6 @@ const screenNow = (markOf: Mark): KeptScreen | null => {
   );
 };
 
-/** Where the local storage is forbidden, the next visit merely paints the frame first. */
-const hint = (isKept: boolean): void => {
-  try {
-    if (isKept) localStorage.setItem(screenHint, '1');
-    else localStorage.removeItem(screenHint);
-  } catch (error) {
-    logFault(error);
-  }
-};
-
 const keep = async (markOf: Mark): Promise<void> => {
   const owner = store.get(identityAtom);
   const screen = owner === null ? null : screenNow(markOf);
@@ -74,7 +64,7 @@ const keep = async (markOf: Mark): Promise<void> => {
     if (now === null) forgetInbox();
     if (now === owner) {
       await vault.write(screenName, packed);
-      hint(true);
+      setScreenKept(true);
     }
   } catch (error) {
     if (!(error instanceof ForgottenError)) throw error;
@@ -83,7 +73,7 @@ const keep = async (markOf: Mark): Promise<void> => {
 
 /** Destroys what was kept before. */
 const forget = async (): Promise<void> => {
-  hint(false);
+  setScreenKept(false);
   const owner = store.get(identityAtom);
   if (owner !== null) await (await openVault(owner))?.remove([screenName]);
 };

@@ -39,9 +39,6 @@ export interface KeptScreen {
 /** The name of the copy in the vault of the session (@qujat/session/vault). */
 export const screenName = 'screen';
 
-/** Says in the local storage that there is one: boot.js must know it before the database answers. */
-export const screenHint = 'qujat-screen';
-
 /** How long it is worth showing, milliseconds. */
 export const longestMs = 24 * 3_600_000;
 

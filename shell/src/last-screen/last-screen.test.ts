@@ -1,11 +1,12 @@
-import { screenHint, type KeptScreen } from './kept-screen.ts';
+import type { KeptScreen } from './kept-screen.ts';
 import { makeNode, paintLastScreen } from './paint-screen.ts';
 import type { OwnedScreen } from './read-screen.ts';
 import { takeNode, takeScreen } from './take-screen.ts';
 
 /** What the database has. */
 let kept: OwnedScreen | null = null;
-const paint = (): Promise<void> => paintLastScreen({ identity: 'aigerim' }, Promise.resolve(kept));
+const aigerim = { identity: 'aigerim', screenKept: false };
+const paint = (): Promise<void> => paintLastScreen(aigerim, Promise.resolve(kept));
 
 const root = (html: string): HTMLElement => {
   document.body.innerHTML = `<div id="root">${html}</div>`;
@@ -135,21 +136,18 @@ test('one that is ready after the fresh screen is not shown any more', async () 
 
 test('that of another session is not shown', async () => {
   keep(screenOf('<main>Входящие</main>'));
-  await paintLastScreen({ identity: 'dulat' }, Promise.resolve(kept));
+  await paintLastScreen({ ...aigerim, identity: 'dulat' }, Promise.resolve(kept));
   expect(shown()).toBeNull();
 });
 
 describe('the frame', () => {
-  const isHeld = (): boolean => document.documentElement.style.display === 'none';
+  const isHeld = (): boolean => document.documentElement.classList.contains('qujat-held');
+  const begin = (read: Promise<OwnedScreen | null>, screenKept = true): Promise<void> => paintLastScreen({ ...aigerim, screenKept }, read);
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    jest.useRealTimers();
-    localStorage.clear();
-  });
+  afterEach(() => jest.useRealTimers());
 
   test('waits for the screen where one is kept, and for a moment only', async () => {
-    localStorage.setItem(screenHint, '1');
-    void paintLastScreen({ identity: 'aigerim' }, new Promise(() => {}));
+    void begin(new Promise(() => {}));
     expect(isHeld()).toBe(true);
     jest.advanceTimersByTime(149);
     expect(isHeld()).toBe(true);
@@ -157,28 +155,26 @@ describe('the frame', () => {
     expect(isHeld()).toBe(false);
   });
 
-  test.each([
-    ['is painted with it', async () => kept],
-    ['is painted when it cannot be read', () => Promise.reject(new Error('damaged'))],
-  ])('%s', async (_what, read) => {
-    localStorage.setItem(screenHint, '1');
+  test('comes when the screen is painted', async () => {
     keep(screenOf('<main>Входящие</main>'));
-    const painting = paintLastScreen({ identity: 'aigerim' }, read());
-    expect(isHeld()).toBe(true);
-    const ended = painting.catch(() => undefined);
+    const painting = begin(Promise.resolve(kept));
+    await jest.advanceTimersByTimeAsync(0);
+    expect([isHeld(), shown()]).toEqual([true, 'По состоянию на 14:05']);
     await jest.advanceTimersByTimeAsync(50);
-    await ended;
+    await painting;
     expect(isHeld()).toBe(false);
   });
 
-  test('does not wait again for one that was destroyed', async () => {
-    localStorage.setItem(screenHint, '1');
-    await paintLastScreen({ identity: 'aigerim' }, Promise.resolve(null));
-    expect(localStorage.getItem(screenHint)).toBeNull();
+  test.each([
+    ['was destroyed', async () => null],
+    ['cannot be read', () => Promise.reject(new Error('damaged'))],
+  ])('comes at once when the screen %s', async (_what, read) => {
+    await begin(read()).catch(() => undefined);
+    expect(isHeld()).toBe(false);
   });
 
   test('does not wait where none is kept', () => {
-    void paintLastScreen({ identity: 'aigerim' }, new Promise(() => {}));
+    void begin(new Promise(() => {}), false);
     expect(isHeld()).toBe(false);
   });
 });

@@ -3,7 +3,7 @@
  * pressed.
  */
 import type { EarlyState } from '@qujat/session/early';
-import { isLook, isShown, longestMs, screenHint, type KeptNode, type KeptScreen } from './kept-screen.ts';
+import { isLook, isShown, longestMs, type KeptNode, type KeptScreen } from './kept-screen.ts';
 import type { OwnedScreen } from './read-screen.ts';
 
 declare global {
@@ -17,6 +17,9 @@ declare global {
 
 /** A page whose code has not come by then shows what it has. */
 const patience = 10_000;
+
+/** The class of the document while its frame waits (last-screen.css). */
+const held = 'qujat-held';
 
 /** How long the page waits for the database before it is painted without the screen, milliseconds. */
 const longestWait = 150;
@@ -87,29 +90,26 @@ const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLEl
   return layer;
 };
 
-/** Where the local storage is forbidden nothing is expected. */
-const isExpected = (): boolean => {
-  try {
-    return localStorage.getItem(screenHint) !== null;
-  } catch {
-    return false;
-  }
+/**
+ * Leaves the frame unlaid until the rows are painted, or will not be: the database answers between two tasks, and to lay out and paint the frame
+ * takes as long as to read the screen. Returns what ends it.
+ */
+const holdFrame = (kept: Promise<unknown>): (() => void) => {
+  const { classList } = document.documentElement;
+  classList.add(held);
+  const show = (): void => classList.remove(held);
+  const late = setTimeout(show, longestWait);
+  kept.then(
+    () => clearTimeout(late),
+    () => {},
+  );
+  return show;
 };
 
-/**
- * Does not lay out the frame before the rows can come with it: the database answers between two tasks, and to lay out and paint the frame
- * alone takes as long as to read the screen.
- */
-const holdFrame = (kept: Promise<unknown>): void => {
-  const { style } = document.documentElement;
-  style.display = 'none';
-  const show = (): void => void style.removeProperty('display');
-  setTimeout(show, longestWait);
-  kept.then(show, show);
-};
+type Session = Pick<EarlyState, 'identity' | 'screenKept'>;
 
 /** Paints it, if one is kept for this session and fits this visit, and ends then. Whatever fails leaves the page as it was. */
-export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>, kept: Promise<OwnedScreen | null>): Promise<void> => {
+export const paintLastScreen = async ({ identity, screenKept }: Session, kept: Promise<OwnedScreen | null>): Promise<void> => {
   if (identity === null) return;
   let shown: HTMLElement | null = null;
   let isOver = false;
@@ -118,18 +118,19 @@ export const paintLastScreen = async ({ identity }: Pick<EarlyState, 'identity'>
     shown?.remove();
     delete window.qujatUncover;
   };
-  const expected = isExpected();
-  if (expected) holdFrame(kept);
-  const found = await kept;
-  // Destroyed with its session since.
-  if (expected && !found) localStorage.removeItem(screenHint);
-  if (found?.owner !== identity || !fits(found.screen)) return;
-  const place = await body();
-  shown = cover(found.screen);
-  // Set meanwhile.
-  if (!shown || (isOver as boolean)) return;
-  place.prepend(shown);
-  setTimeout(() => window.qujatUncover?.(), patience);
-  // A task after the frame: it has been painted by then.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  const show = screenKept ? holdFrame(kept) : null;
+  try {
+    const found = await kept;
+    if (found?.owner !== identity || !fits(found.screen)) return;
+    const place = await body();
+    shown = cover(found.screen);
+    // Set meanwhile.
+    if (!shown || (isOver as boolean)) return;
+    place.prepend(shown);
+    setTimeout(() => window.qujatUncover?.(), patience);
+    // A task after the frame: it has been painted by then.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  } finally {
+    show?.();
+  }
 };
