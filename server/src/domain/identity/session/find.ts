@@ -5,7 +5,7 @@ import type { LanguageCode } from '@qujat/contract/vocabulary';
 import { runNamed, type Database } from '../../../platform/database/pool.ts';
 import type { Role } from '../../../platform/database/schema/people.ts';
 import { hashToken } from '../../../platform/crypto/tokens.ts';
-import { needsFactorSql } from '../../../platform/policy/second-factor.ts';
+import { factorDueSql, passwordDueSql } from '../../../platform/policy/restriction.ts';
 import type { FindSession } from '../../../platform/http/make-context.ts';
 import type { Session } from '../../../platform/http/session.ts';
 import { isOpenDoor, pageCookie } from './cookies.ts';
@@ -66,8 +66,7 @@ interface Way {
 const textOf = ({ sessions, condition, isFirstUse, hash = 'null::bytea' }: Way): string => `
   select ${isFirstUse} as is_first_use, ${hash} as hash, s.id, s.person_id, s.employee_id, e.organisation_id, s.period, s.last_seen_at, s.active_at,
     s.written_lsn::text as written_lsn, o.time_zone, day.today, p.language,
-    p.password_change_required or coalesce(p.password_changed_at < $2 - make_interval(days => (o.rules ->> 'passwordDays')::int), false) as password_due,
-    case when p.second_factor = 'none' and e.factor_due_at <= $2 then ${needsFactorSql} else false end as factor_due,
+    ${passwordDueSql('$2::timestamptz')} as password_due, ${factorDueSql('$2::timestamptz')} as factor_due,
     array(select role from employee_roles r where r.employee_id = e.id and r.organisation_id = e.organisation_id) as roles,
     array(
       select ss.employee_id from session_substitutions ss

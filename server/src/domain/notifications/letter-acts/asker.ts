@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { isRestricted } from '../../../platform/policy/restriction.ts';
 import type { Asker } from '../../documents/explain-refusal.ts';
 import { loadPerson } from '../../documents/load-states.ts';
 import type { Person } from '../../documents/route/model.ts';
@@ -17,7 +18,7 @@ interface LinkHolder {
   readonly letterActs: boolean;
 }
 
-/** Null for somebody who has left, is locked out, must change their password first, or no longer replaces the person whose entry it is. */
+/** Null for somebody who has left, is locked out, must first change their password or set up a second factor, or no longer replaces the person whose entry it is. */
 export const loadAsker = async (
   db: Queryable,
   { organisationId, employeeId, entryOf }: { readonly organisationId: number; readonly employeeId: number; readonly entryOf: number },
@@ -28,7 +29,7 @@ export const loadAsker = async (
       coalesce((o.rules ->> 'letterActs')::boolean, false) as "letterActs"
     from employees e join people p on p.id = e.person_id join organisations o on o.id = e.organisation_id
     where e.id = ${employeeId} and e.organisation_id = ${organisationId} and e.ended_at is null and e.locked_at is null
-      and not p.password_change_required`.execute(db);
+      and not ${isRestricted(now)}`.execute(db);
   const [row] = rows;
   if (!row) return null;
   const replaced = (await loadDeputies(db, organisationId, [entryOf], now)).get(entryOf) ?? [];

@@ -161,6 +161,23 @@ describe('letters with an answer', () => {
     }
   });
 
+  test('it decides nothing while its reader would first have to change the password or set up a second factor', async () => {
+    const { id, token } = await asked();
+    const rule = (rules: object) => sql`update organisations set rules = rules || ${JSON.stringify(rules)}::jsonb`.execute(server.db);
+    const due = (factor_due_at: Date | null) =>
+      server.db.updateTable('employees').set({ factor_due_at }).where('id', '=', staff().lawyer).execute();
+    // Even one that was changed an hour from now is older.
+    await rule({ passwordDays: -1 });
+    assert.equal((await press(token)).status, 400);
+    await rule({ passwordDays: null, factorRoles: [{ role: 'everybody' }] });
+    await due(new Date(server.clock.now().getTime() - 60_000));
+    assert.equal((await press(token)).status, 400);
+    assert.equal((await whole(id)).log.length, 1);
+    await rule({ factorRoles: [] });
+    await due(null);
+    assert.equal((await press(token)).status, 200);
+  });
+
   test('whoever is locked out gets no letters about documents', async () => {
     await server.db.updateTable('employees').set({ locked_at: server.clock.now() }).where('id', '=', staff().lawyer).execute();
     await agree('head', await store(route()));

@@ -14,6 +14,7 @@ import { NotFoundError } from '../../../platform/http/errors.ts';
 import type { PageAnswer, PageQuery } from '../../../platform/http/page.ts';
 import { say as sayIn, shortLanguage, type TextKey, type TextParameters } from '../../../platform/http/texts.ts';
 import { consume, limits } from '../../../platform/limits/rate-limit.ts';
+import { isRestricted } from '../../../platform/policy/restriction.ts';
 import { calendarFile, type CalendarEvent } from './calendar-file.ts';
 
 export const readCalendarAddress = async (
@@ -77,13 +78,13 @@ interface Reader {
   readonly language: LanguageCode;
 }
 
-/** Nobody who could not sign in is told anything. */
+/** Nobody is told anything who could not sign in, or would first have to change their password or set up a second factor. */
 const findReader = async (token: string, { db, now, network }: RequestContext): Promise<Reader> => {
   const { rows } = await sql<Reader>`
     update calendar_addresses a set read_at = ${now}
     from employees e join people p on p.id = e.person_id join organisations o on o.id = e.organisation_id
     where a.token_hash = ${hashToken(token)} and e.id = a.employee_id and e.ended_at is null and e.locked_at is null
-      and not p.password_change_required
+      and not ${isRestricted(now)}
     returning e.id as "employeeId", e.organisation_id as "organisationId", a.detail, p.language, (${now}::timestamptz at time zone o.time_zone)::date as today`.execute(
     db,
   );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import * as calls from '@qujat/contract/tasks/calendar';
@@ -140,6 +141,22 @@ describe('the calendar of deadlines', () => {
       .where('id', '=', (eb) => eb.selectFrom('employees').select('person_id').where('id', '=', staff().lawyer))
       .execute();
     assert.equal((await fileAt(changed)).status, 404);
+  });
+
+  test('the address tells nothing while its person would first have to change the password or set up a second factor', async () => {
+    const { address } = await clients.head.call(calls.makeCalendarAddress, { detail: 'text' });
+    const rule = (rules: object) => sql`update organisations set rules = rules || ${JSON.stringify(rules)}::jsonb`.execute(server.db);
+    const due = (factor_due_at: Date | null) =>
+      server.db.updateTable('employees').set({ factor_due_at }).where('id', '=', staff().head).execute();
+    assert.equal((await fileAt(address)).status, 200);
+    await rule({ passwordDays: 0 });
+    assert.equal((await fileAt(address)).status, 404);
+    await rule({ passwordDays: null, factorRoles: [{ role: 'everybody' }] });
+    await due(new Date(Date.now() - 60_000));
+    assert.equal((await fileAt(address)).status, 404);
+    await rule({ factorRoles: [] });
+    await due(null);
+    assert.equal((await fileAt(address)).status, 200);
   });
 
   test('a calendar that asks too often waits, and so does whoever guesses', async () => {
