@@ -32,6 +32,14 @@ const deployShell = async ({ releases, ownRelease, commit }: PageSettings): Prom
   if (!hasShell) await deployed;
 };
 
+/** One line for a port that cannot be had, with the setting that names it; null for any other error. */
+const listenProblem = (error: unknown): string | null => {
+  const { syscall, code, port, address } = Object(error) as NodeJS.ErrnoException & { readonly port?: number; readonly address?: string };
+  if (syscall !== 'listen') return null;
+  const setting = String(port) === process.env['METRICS_PORT'] ? 'METRICS_PORT' : 'PAGE_PORT';
+  return `${setting} ${port} of ${address} cannot be listened on (${code}).`;
+};
+
 try {
   const settings = readPageSettings(process.env);
   trustReleasers(settings.releasers);
@@ -78,6 +86,7 @@ try {
   });
   if (!ending.signal.aborted) console.log(`The page answers at ${await page.start(port, host)}`);
 } catch (error) {
-  console.error(error instanceof SettingError || error instanceof UntrustedReleaseError ? error.message : error);
+  const isTold = error instanceof SettingError || error instanceof UntrustedReleaseError;
+  console.error(isTold ? error.message : (listenProblem(error) ?? error));
   process.exit(1);
 }

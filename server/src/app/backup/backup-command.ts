@@ -9,8 +9,8 @@
  * It is encrypted and signed with the key of BACKUP_KEY or BACKUP_KEY_FILE, which `npm run backup:keys` creates.
  * The database is that of DATABASE_URL, otherwise the embedded one in DATA_DIR (.data). FILES_… say where the files are.
  */
-import { createWriteStream, existsSync, statSync } from 'node:fs';
-import { link, mkdir, open, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync, rmSync, statSync } from 'node:fs';
+import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readDatabaseUrl, readFileSettings } from '../configuration.ts';
 import { dataFolder, reachPostgres } from '../database/reach-database.ts';
@@ -30,11 +30,29 @@ const fileFor = (target: string, now: Date, isPlain: boolean): string => {
   return isFolder ? join(target, `qujat-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar${isPlain ? '' : '.age'}`) : target;
 };
 
+/** An unfinished backup of a process that was killed is removed after this time, milliseconds: another one may be running. */
+const draftAge = 24 * 3_600_000;
+
+const removeOldDrafts = async (folder: string, now: Date): Promise<void> => {
+  for (const name of await readdir(folder)) {
+    if (!/^qujat-.+\.tar(\.age)?\.part$/.test(name)) continue;
+    const draft = join(folder, name);
+    if (now.getTime() - (await stat(draft)).mtimeMs > draftAge) await rm(draft, { force: true });
+  }
+};
+
 /** The file appears completely or not at all, and never replaces another. */
-const intoFile = async (file: string, write: (draft: string) => Promise<BackupCounts>): Promise<BackupCounts> => {
+const intoFile = async (file: string, now: Date, write: (draft: string) => Promise<BackupCounts>): Promise<BackupCounts> => {
   if (existsSync(file)) throw new StartError(`${file} is there already.`);
   const draft = `${file}.part`;
   await mkdir(dirname(file), { recursive: true });
+  await removeOldDrafts(dirname(file), now);
+  const signals = { SIGINT: 130, SIGTERM: 143 } as const;
+  const end = (signal: NodeJS.Signals): void => {
+    rmSync(draft, { force: true });
+    process.exit(signals[signal as keyof typeof signals]);
+  };
+  for (const signal of Object.keys(signals)) process.once(signal, end);
   try {
     const counts = await write(draft);
     const handle = await open(draft, 'r+');
@@ -42,6 +60,7 @@ const intoFile = async (file: string, write: (draft: string) => Promise<BackupCo
     await link(draft, file);
     return counts;
   } finally {
+    for (const signal of Object.keys(signals)) process.off(signal, end);
     await rm(draft, { force: true });
   }
 };
@@ -68,12 +87,15 @@ const main = async (): Promise<void> => {
     const write = (stream: NodeJS.WritableStream) =>
       writeBackup({ url: url ?? ownerUrl, files, target: stream as import('node:stream').Writable, now, key });
     const counts =
-      target === '-' ? await write(process.stdout) : await intoFile(file, (draft) => write(createWriteStream(draft, { mode: 0o600 })));
+      target === '-' ? await write(process.stdout) : await intoFile(file, now, (draft) => write(createWriteStream(draft, { mode: 0o600 })));
     console.error(`Backed up ${counts.tables} tables and ${counts.files} files to ${file}${key ? '' : ', without encryption'}.`);
-    if (counts.missing.length > 0)
+    if (counts.missing.length > 0) {
+      // What could be saved is saved, but whoever reads the status alone must not take it for a whole backup.
+      process.exitCode = 1;
       console.error(
         `${counts.missing.length} files that the database names are not in the file store: ${counts.missing.slice(0, 5).join(', ')}${counts.missing.length > 5 ? ' …' : ''}`,
       );
+    }
   } finally {
     await stop();
     files.close();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
   closeSync,
   createWriteStream,
@@ -11,6 +12,8 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
+  watch,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -305,6 +308,47 @@ describe('backing up and restoring', () => {
     bucket.close();
   });
 
+  test('a target that fails, as a full disk does, says why', async () => {
+    for (const room of [0, 100_000, 1_000_000]) {
+      let written = 0;
+      const full = new Writable({
+        write(chunk: Buffer, _encoding, done) {
+          written += chunk.length;
+          done(written > room ? Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }) : null);
+        },
+      });
+      await assert.rejects(writeBackup({ url: source.url, files: createDiskStore(source.filesDir), target: full, now, key: sealing }), {
+        code: 'ENOSPC',
+      });
+    }
+  });
+
+  test('a backup without some of the files ends with 1, and one that is stopped leaves nothing', async () => {
+    const command = join(import.meta.dirname, 'backup-command.ts');
+    const backups = join(folder, 'stopped');
+    mkdirSync(backups);
+    const old = join(backups, 'qujat-2026-11-01T10-00-00Z.tar.part');
+    writeFileSync(old, 'unfinished');
+    utimesSync(old, now, new Date(Date.now() - 25 * 3_600_000));
+    writeFileSync(join(backups, 'qujat-2026-11-02T10-00-00Z.tar.part'), 'perhaps running');
+    const env = bareEnvironment({ DATABASE_URL: source.url, FILES_DIR: join(folder, 'not-mounted') });
+    const { status, stderr } = spawnSync(process.execPath, [command, join(backups, 'a.tar'), '--plain'], { encoding: 'utf8', env });
+    assert.equal(status, 1);
+    assert.match(stderr, /^Backed up \d+ tables and 0 files[^\n]*\n\d+ files that the database names are not in the file store: /);
+    assert.deepEqual(readdirSync(backups).toSorted(), ['a.tar', 'qujat-2026-11-02T10-00-00Z.tar.part']);
+
+    const stopped = spawn(process.execPath, [command, join(backups, 'b.tar'), '--plain'], { env, stdio: 'ignore' });
+    const ended = once(stopped, 'exit');
+    const watching = watch(backups);
+    await new Promise<void>((resolve) => {
+      watching.on('change', (_, name) => String(name) === 'b.tar.part' && resolve());
+    });
+    watching.close();
+    stopped.kill('SIGTERM');
+    assert.deepEqual(await ended, [143, null]);
+    assert.deepEqual(readdirSync(backups).toSorted(), ['a.tar', 'qujat-2026-11-02T10-00-00Z.tar.part']);
+  });
+
   test('the commands do the same, and report failures in one line', async () => {
     const run = (command: string, args: readonly string[], environment: Record<string, string>) => {
       const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${command}-command.ts`), ...args], {
@@ -359,5 +403,12 @@ describe('backing up and restoring', () => {
       run('backup', [backups, '--plain'], { DATABASE_URL: 'postgresql://qujat@127.0.0.1:1/none' }).said,
       /^The database at .* does not answer .*\n$/,
     );
+    const away = {
+      FILES_S3_ENDPOINT: 'http://127.0.0.1:1',
+      FILES_S3_BUCKET: 'b',
+      FILES_S3_ACCESS_KEY_ID: 'a',
+      FILES_S3_SECRET_ACCESS_KEY: 's',
+    };
+    assert.match(run('backup', [backups], { ...from, FILES_DIR: '', ...away }).said, /^The file store .*\n$/);
   });
 });

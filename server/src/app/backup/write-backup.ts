@@ -56,6 +56,8 @@ class Entries {
     const over = Promise.withResolvers<void>();
     const entry = this.#tar.entry({ name, size, mtime: this.#mtime }, (error) => (error ? over.reject(error) : over.resolve()));
     over.promise.catch(() => {}); // reported below
+    // Emitted when the whole tar fails; without a listener it would end the process.
+    entry.on('error', over.reject);
     for await (const chunk of content) {
       hash.update(chunk);
       if (!entry.write(chunk)) await Promise.race([once(entry, 'drain'), over.promise]);
@@ -148,6 +150,8 @@ export const writeBackup = async (options: BackupOptions): Promise<BackupCounts>
     return counts;
   } catch (error) {
     tar.destroy(error instanceof Error ? error : new Error(String(error)));
+    // Where the target has failed, a full disk for example, the tar's own error only follows from it.
+    await written;
     throw error;
   } finally {
     await client.end();

@@ -1,8 +1,10 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { FileStoreUnavailableError } from '../files/store.ts';
 import { StartError } from './start-error.ts';
 
-/** Failures that a person understands without a stack trace: ours, and the system's (a missing folder, a full disk). */
-const isTold = (error: unknown): error is Error => error instanceof StartError || (error instanceof Error && 'code' in error);
+/** Failures that a person understands without a stack trace: ours, the system's (a missing folder, a full disk), and a file store that is away. */
+const isTold = (error: unknown): error is Error =>
+  error instanceof StartError || error instanceof FileStoreUnavailableError || (error instanceof Error && 'code' in error);
 
 /** Runs a command of the server and exits with 1 if it fails, with one line if that is enough. */
 export const runCommand = async (main: () => Promise<void>): Promise<void> => {
