@@ -19,7 +19,7 @@ export const SaveButtons = ({ busy, isChanged, failure, onShowPresent }: SaveBut
         {failure}
       </p>
       <div className={styles.buttons}>
-        <Button type="submit" variant="primary" loading={busy} disabled={!isChanged}>
+        <Button type="submit" variant="primary" loading={busy} unavailable={!isChanged}>
           {t('structure.save')}
         </Button>
         {failure || isChanged ? (

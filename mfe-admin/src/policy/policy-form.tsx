@@ -105,7 +105,7 @@ export const PolicyForm = ({ answer }: { readonly answer: Answer }): ReactNode =
           {failure ?? (isChanged ? t('policy.unsaved') : t('policy.logged'))}
         </output>
         {isChanged && <Button onClick={drop}>{t('policy.drop')}</Button>}
-        <Button type="submit" variant="primary" loading={busy} disabled={!isChanged}>
+        <Button type="submit" variant="primary" loading={busy} unavailable={!isChanged}>
           {t('structure.save')}
         </Button>
       </div>

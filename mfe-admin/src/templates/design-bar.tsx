@@ -41,7 +41,7 @@ export const DesignBar = (props: DesignBarProps): ReactNode => {
           label={t('design.undo')}
           aria-keyshortcuts="Control+Z"
           icon={<Undo2 aria-hidden="true" />}
-          disabled={!mayUndo}
+          unavailable={!mayUndo}
           onClick={onUndo}
         />
         {mayDiscard ? <Button onClick={onDiscard}>{t('design.discard')}</Button> : null}

@@ -156,11 +156,11 @@ const TasksPage = (): ReactNode => {
       )}
       {pages > 1 ? (
         <div className={styles.pages}>
-          <Button disabled={view.page === 0} onClick={() => set({ page: String(view.page) })}>
+          <Button unavailable={view.page === 0} onClick={() => set({ page: String(view.page) })}>
             {t('tasks.back')}
           </Button>
           <span>{t('tasks.page', { page: view.page + 1, pages })}</span>
-          <Button disabled={view.page + 1 >= pages} onClick={() => set({ page: String(view.page + 2) })}>
+          <Button unavailable={view.page + 1 >= pages} onClick={() => set({ page: String(view.page + 2) })}>
             {t('tasks.next')}
           </Button>
         </div>

@@ -86,13 +86,12 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
       </ul>
       {several && (
         <>
-          {/* Not disabled at the ends: a disabled button would lose the focus. */}
           <IconButton
             variant="secondary"
             className={styles.previous}
             label={t('carousel.previous')}
             icon={<ChevronLeft aria-hidden="true" />}
-            aria-disabled={current === 0}
+            unavailable={current === 0}
             onClick={() => show(current - 1)}
           />
           <IconButton
@@ -100,7 +99,7 @@ export const Carousel = ({ slides }: { slides: readonly Slide[] }): ReactNode =>
             className={styles.next}
             label={t('carousel.next')}
             icon={<ChevronRight aria-hidden="true" />}
-            aria-disabled={current === slides.length - 1}
+            unavailable={current === slides.length - 1}
             onClick={() => show(current + 1)}
           />
           <p className={styles.place} aria-live="polite">

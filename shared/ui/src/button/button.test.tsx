@@ -55,3 +55,20 @@ test('its style is available without the button', () => {
   expect(buttonClass({ variant: 'primary', size: 'lg', fullWidth: true }).split(' ')).toEqual(['button', 'primary', 'lg', 'full']);
   expect(buttonClass()).toBe('button secondary md');
 });
+
+test('sends no form and keeps its focus while its action is unavailable', async () => {
+  const send = jest.fn((event: SubmitEvent) => event.preventDefault());
+  const form = (unavailable: boolean) => (
+    <form onSubmit={(event) => send(event.nativeEvent as SubmitEvent)}>
+      <Button type="submit" unavailable={unavailable}>
+        Сохранить
+      </Button>
+    </form>
+  );
+  const { rerender } = await render(form(false));
+  await userEvent.click(screen.getByRole('button'));
+  rerender(form(true));
+  await userEvent.click(screen.getByRole('button'));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button')).toHaveFocus();
+});

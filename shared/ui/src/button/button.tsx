@@ -11,6 +11,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   trailingIcon?: ReactNode;
   /** The action is under way: the button keeps its width and focus, shows a spinner and ignores clicks. */
   loading?: boolean | undefined;
+  /** The action has nothing to do now. The button keeps its focus, which one that becomes `disabled` would lose, and ignores clicks. */
+  unavailable?: boolean | undefined;
 }
 
 /** A button; `type` defaults to 'button'. Accepts every attribute of `<button>`. */
@@ -21,20 +23,22 @@ export function Button({
   icon,
   trailingIcon,
   loading,
+  unavailable,
   className,
   children,
   onClick,
   type = 'button',
   ...rest
 }: ButtonProps): ReactNode {
+  const ignores = loading || unavailable;
   return (
     <button
       {...rest}
-      type={loading ? 'button' : type}
+      type={ignores ? 'button' : type}
       // Not `disabled`: a disabled button would lose the focus that a keyboard user has on it.
-      aria-disabled={loading ? true : rest['aria-disabled']}
+      aria-disabled={ignores ? true : rest['aria-disabled']}
       aria-busy={loading ? true : undefined}
-      onClick={loading ? undefined : onClick}
+      onClick={ignores ? undefined : onClick}
       className={cx(buttonClass({ variant, size, fullWidth }), loading && styles.loading, className)}
     >
       {icon ? <span className={styles.icon}>{icon}</span> : null}

@@ -11,6 +11,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   size?: 'xs' | 'sm' | 'md' | undefined;
   /** For a button that is on or off (a star, a filter); otherwise omit it. */
   pressed?: boolean | undefined;
+  /** The action has nothing to do now. The button keeps its focus, which one that becomes `disabled` would lose, and ignores clicks. */
+  unavailable?: boolean | undefined;
   /** Omits the native tooltip, if a `Tooltip` shows one. */
   noTitle?: boolean | undefined;
 }
@@ -23,7 +25,9 @@ export function IconButton({
   size = 'md',
   pressed,
   noTitle,
+  unavailable,
   className,
+  onClick,
   type = 'button',
   ...rest
 }: IconButtonProps): ReactNode {
@@ -34,6 +38,8 @@ export function IconButton({
       type={type}
       aria-label={label}
       aria-pressed={pressed}
+      aria-disabled={unavailable ? true : rest['aria-disabled']}
+      onClick={unavailable ? undefined : onClick}
       className={cx(styles.button, styles[variant], styles[size], className)}
     >
       {icon}

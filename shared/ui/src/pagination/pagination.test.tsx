@@ -18,13 +18,18 @@ test('shows the current page and links to others', async () => {
   expect(go.mock.calls).toEqual([[5], [3], [5], [25]]);
 });
 
-test('the first page has no previous and the last no next', async () => {
-  const { rerender } = await render(<Pagination page={1} total={2} onChange={jest.fn()} />);
-  expect(page('Предыдущая страница')).toBeDisabled();
-  expect(page('Следующая страница')).toBeEnabled();
-  rerender(<Pagination page={2} total={2} onChange={jest.fn()} />);
-  expect(page('Предыдущая страница')).toBeEnabled();
-  expect(page('Следующая страница')).toBeDisabled();
+test('the first page has no previous and the last no next, and the arrow that led there keeps the focus', async () => {
+  const go = jest.fn();
+  const { rerender } = await render(<Pagination page={1} total={2} onChange={go} />);
+  expect(page('Предыдущая страница')).toHaveAttribute('aria-disabled', 'true');
+  expect(page('Следующая страница')).not.toHaveAttribute('aria-disabled');
+  await userEvent.click(page('Предыдущая страница'));
+  expect(go).not.toHaveBeenCalled();
+  await userEvent.click(page('Следующая страница'));
+  rerender(<Pagination page={2} total={2} onChange={go} />);
+  expect(page('Следующая страница')).toHaveFocus();
+  expect(page('Предыдущая страница')).not.toHaveAttribute('aria-disabled');
+  expect(page('Следующая страница')).toHaveAttribute('aria-disabled', 'true');
 });
 
 test('a single page shows no bar', async () => {

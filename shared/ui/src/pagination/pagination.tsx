@@ -28,8 +28,10 @@ export function Pagination({ page, total, onChange, label, disabled, className }
         type="button"
         aria-label={name}
         title={name}
-        disabled={disabled || target < 1 || target > total}
-        onClick={() => onChange(target)}
+        disabled={disabled}
+        // Not `disabled` at the ends: the button that has led there would lose the focus.
+        aria-disabled={target < 1 || target > total || undefined}
+        onClick={() => (target < 1 || target > total ? undefined : onChange(target))}
         className={styles.page}
       >
         {icon}
