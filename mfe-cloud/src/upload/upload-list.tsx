@@ -1,4 +1,4 @@
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { formatPercent, useTranslation } from '@qujat/i18n';
 import { IconButton } from '@qujat/ui/icon-button';
 import { CircleAlert, CircleCheck, CircleHelp, CircleSlash, File as FileIcon, RotateCw, X } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ const useNote = (): ((upload: Upload) => string) => {
       case 'waiting':
         return t('upload.waiting');
       case 'sending':
-        return t('upload.percent', { percent: formatNumber(Math.round(part * 100)) });
+        return formatPercent(Math.round(part * 100));
       case 'asked':
         return t('upload.asked');
       case 'skipped':

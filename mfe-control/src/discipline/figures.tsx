@@ -1,5 +1,5 @@
 import type { Figures } from '@qujat/contract/tasks/discipline';
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { formatNumber, formatPercent, useTranslation } from '@qujat/i18n';
 import type { ReactNode } from 'react';
 import styles from './discipline.module.css';
 
@@ -41,7 +41,7 @@ export const Change = ({ now, before }: { readonly now: Figures; readonly before
 /** The four figures above the table. */
 export const Totals = ({ now, before }: { readonly now: Figures; readonly before: Figures }): ReactNode => {
   const { t } = useTranslation('control');
-  const part = (count: number): string => (sumOf(now) === 0 ? '' : `${Math.round((count / sumOf(now)) * 100)} %`);
+  const part = (count: number): string => (sumOf(now) === 0 ? '' : formatPercent(Math.round((count / sumOf(now)) * 100)));
   const change = changeOf(now, before);
   return (
     <dl className={styles.totals}>

@@ -1,6 +1,6 @@
 import type { Discipline, DisciplineGroup, Figures } from '@qujat/contract/tasks/discipline';
 import type { TaskOutcome } from '@qujat/contract/tasks/vocabulary';
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { formatNumber, formatPercent, useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import type { ReactNode } from 'react';
 import styles from './discipline.module.css';
@@ -51,7 +51,7 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
         {figure(name, id, 'overdue', figures.overdue, names.overdue)}
       </td>
       <td data-name={names.all}>{formatNumber(sumOf(figures))}</td>
-      <td className={table.share}>{shareOf(figures) === null ? '—' : `${shareOf(figures)} %`}</td>
+      <td className={table.share}>{formatPercent(shareOf(figures)) || '—'}</td>
       <td>
         <Change now={figures} before={before} />
       </td>
@@ -95,7 +95,7 @@ export const ReportTable = ({ report, group, period, onControl }: ReportTablePro
               <td data-name={names.late}>{formatNumber(report.unnamed.late)}</td>
               <td data-name={names.overdue}>{formatNumber(report.unnamed.overdue)}</td>
               <td data-name={names.all}>{formatNumber(sumOf(report.unnamed))}</td>
-              <td className={table.share}>{shareOf(report.unnamed)} %</td>
+              <td className={table.share}>{formatPercent(shareOf(report.unnamed))}</td>
               <td>—</td>
             </tr>
           ) : null}

@@ -1,4 +1,4 @@
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { formatPercent, useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { IconButton } from '@qujat/ui/icon-button';
 import { X } from 'lucide-react';
@@ -18,7 +18,7 @@ export const UploadList = ({ uploads: { list, cancel, retry } }: { uploads: Uplo
           {failure === null ? (
             <>
               <progress className={styles.progress} max={1} value={progress} aria-label={t('upload.progress', { name: file.name })} />
-              <span className={styles.percent}>{formatNumber(Math.floor(progress * 100))} %</span>
+              <span className={styles.percent}>{formatPercent(Math.floor(progress * 100))}</span>
             </>
           ) : (
             <span role="alert" className={styles.failure}>

@@ -8,4 +8,4 @@ export { formatDateText } from './date-text.ts';
 export { dayEnd, dayOf, dayStart, parseDate } from './days.ts';
 export { monthNames, weekdayNames, weekdayNamesShort } from './calendar-names.ts';
 export { defaultTimeZone, setTimeZone } from './time-zone.ts';
-export { formatNumber } from './numbers.ts';
+export { formatNumber, formatPercent } from './numbers.ts';

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { createI18n } from './instance.ts';
-import { formatNumber } from './numbers.ts';
+import { formatNumber, formatPercent } from './numbers.ts';
 
 test.each([
   ['ru', '1 234 567,5', '0,25'],
@@ -33,4 +33,14 @@ test('a minus precedes a negative number, and never zero', () => {
 
 test('a value that is not a number gives an empty text', () => {
   for (const nothing of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) expect(formatNumber(nothing)).toBe('');
+});
+
+test.each([
+  ['ru', '1\u00a0083\u00a0%'],
+  ['kk', '1\u00a0083\u00a0%'],
+  ['en', '1,083%'],
+  ['tr', '%1.083'],
+])('%s: percent', (language, text) => {
+  expect(formatPercent(1083, { language })).toBe(text);
+  expect(formatPercent(null, { language })).toBe('');
 });

@@ -27,3 +27,16 @@ export function formatNumber(value: number | null | undefined, options: NumberOp
   const sign = Number(rounded) < 0 ? '−' : '';
   return sign + grouped + (fraction ? decimal + fraction : '');
 }
+
+const percents: Record<ShortLanguage, (number: string) => string> = {
+  ru: (number) => `${number}${space}%`,
+  kk: (number) => `${number}${space}%`,
+  en: (number) => `${number}%`,
+  tr: (number) => `%${number}`,
+};
+
+/** Formats percent, given as a number of them: 83 → «83 %» (ru, kk), «83%» (en), «%83» (tr). Values that are not numbers give ''. */
+export function formatPercent(value: number | null | undefined, options: NumberOptions = {}): string {
+  const number = formatNumber(value, options);
+  return number && percents[options.language ? shortLanguage(options.language) : currentShortLanguage()](number);
+}

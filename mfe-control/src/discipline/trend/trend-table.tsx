@@ -1,5 +1,5 @@
 import type { DisciplineStep, Figures, TrendStep } from '@qujat/contract/tasks/discipline';
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { formatNumber, formatPercent, useTranslation } from '@qujat/i18n';
 import { Link } from '@qujat/router';
 import type { ReactNode } from 'react';
 import { figureAddress } from '../figure-address.ts';
@@ -41,7 +41,7 @@ export const TrendTable = ({ steps, total, step, period, onControl }: TrendTable
         </td>
       ))}
       <td>{formatNumber(sumOf(figures))}</td>
-      <td className={table.share}>{shareOf(figures) === null ? '—' : `${shareOf(figures)} %`}</td>
+      <td className={table.share}>{formatPercent(shareOf(figures)) || '—'}</td>
     </>
   );
   return (
