@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit/audit.ts';
 import { hashPassword } from '../../platform/crypto/password.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
+import { consume, limits } from '../../platform/limits/rate-limit.ts';
 import { loadPolicy } from '../../platform/policy/policy.ts';
 import { expectLink, expectLinks } from './link-rules.ts';
 import type { CloudSessionContext } from './services.ts';
@@ -56,11 +57,12 @@ export const addFolder = async (transaction: Queryable, folder: NewFolder, now: 
   return id;
 };
 
-export const createFolder = (
+export const createFolder = async (
   { parentId, name }: CallInput<typeof calls.createFolder>,
   { db, session, now }: SessionContext,
-): Promise<{ id: number }> =>
-  db.transaction().execute(async (transaction) => {
+): Promise<{ id: number }> => {
+  await consume(db, limits.foldersMade, session.personId, now);
+  return db.transaction().execute(async (transaction) => {
     await lockTrees(transaction, session.organisationId, session.employeeId);
     if (parentId !== 0) await lockOwn(transaction, parentId, session);
     return {
@@ -71,6 +73,7 @@ export const createFolder = (
       ),
     };
   });
+};
 
 export const renameFolder = ({ id, name: given }: CallInput<typeof calls.renameFolder>, { db, session }: SessionContext): Promise<null> =>
   db.transaction().execute(async (transaction) => {

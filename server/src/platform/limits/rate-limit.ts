@@ -84,6 +84,10 @@ export const limits = {
   attachmentTexts: { name: 'attachment-text', tries: 120, windowMs: minutes(5) },
   /** Each may write letters to twenty people. */
   discussionEntries: { name: 'discussion', tries: 120, windowMs: minutes(60) },
+  /** Each writes letters to two people. */
+  deputiesNamed: { name: 'deputies', tries: 30, windowMs: minutes(60) },
+  /** Each may write a letter to somebody. */
+  participantsAdded: { name: 'participants', tries: 600, windowMs: minutes(60) },
   /** Each connects to a server that a person names. */
   mailTests: { name: 'mail-test', tries: 20, windowMs: minutes(10) },
   /** For an administrator who pages through the people of an organisation. */
@@ -116,6 +120,8 @@ export const limits = {
   quickSearches: { name: 'quick-search', tries: 600, windowMs: minutes(5) },
   /** A form asks once for each pause in typing its sender. */
   sameLetters: { name: 'same-letters', tries: 600, windowMs: minutes(5) },
+  /** A dropped folder has many. */
+  foldersMade: { name: 'folders', tries: 3000, windowMs: minutes(60) },
   /** For the cloud; a dropped folder has many files. */
   uploadsByEmployee: { name: 'upload', tries: 3000, windowMs: minutes(60) },
   /** Each reads up to two gigabytes; counted by employee, or by an outsider's address. */

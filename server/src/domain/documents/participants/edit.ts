@@ -3,6 +3,7 @@ import type { CallInput } from '@qujat/contract/call';
 import { participantOperations, type editAggregation, type saveCoExecutorTask } from '@qujat/contract/document-acts';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { act, type ActContext } from '../acts/carry-out.ts';
 import { RefusedError } from '../refuse.ts';
 import type { Add, Edit, OpenStage } from '../route/model.ts';
@@ -54,8 +55,10 @@ export const addParticipant = async ({ id, where, employeeId, comment, version }
 export const editing =
   (where: Omit<Edit, 'kind'>) =>
   async ({ operation, id, employeeId, version }: CallInput<typeof editAggregation>, context: Context): Promise<null> => {
-    if (operation === participantOperations.add) await addParticipant({ id, where, employeeId, version }, context);
-    else await act({ id, act: { kind: 'takeAway', stage: where.stage, employeeId }, version }, context);
+    if (operation === participantOperations.add) {
+      await consume(context.db, limits.participantsAdded, context.session.employeeId, context.now);
+      await addParticipant({ id, where, employeeId, version }, context);
+    } else await act({ id, act: { kind: 'takeAway', stage: where.stage, employeeId }, version }, context);
     return null;
   };
 

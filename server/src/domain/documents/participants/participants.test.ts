@@ -12,7 +12,9 @@ import {
   searchColleagues,
 } from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
+import { limits } from '../../../platform/limits/rate-limit.ts';
 import type { Client } from '../../../test-support/server.ts';
+import { useUp } from '../../../test-support/use-up.ts';
 import type { StoredParticipant } from '../store-documents.ts';
 import { emailOf, makeOffice, type StaffName } from '../test-support/office.ts';
 import { fails, servedOffice } from '../test-support/served-office.ts';
@@ -220,5 +222,15 @@ describe('participants', () => {
       .executeTakeFirstOrThrow();
     await fails(ask(clients.worker, foreign), 404);
     await fails(ask(server.anonymous(), full), 401);
+  });
+
+  test('nobody adds more people than the limit of an hour; taking out is free', async () => {
+    const id = await store(route());
+    await edit(editAcknowledgement, clients.head, add, id, 'lawyer');
+    await useUp(server.db, limits.participantsAdded, staff().head);
+    await fails(edit(editAcknowledgement, clients.head, add, id, 'trainee'), 429);
+    await edit(editAcknowledgement, clients.head, remove, id, 'lawyer');
+    assert.deepEqual((await people(clients.head, id)).acknowledgement, []);
+    await server.db.deleteFrom('rate_limits').execute();
   });
 });

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
 import * as deputies from '@qujat/contract/deputies';
 import { substitutions, toggleSubstitution } from '@qujat/contract/sidebar';
+import { limits } from '../../../platform/limits/rate-limit.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import { testServer, type Client } from '../../../test-support/server.ts';
+import { useUp } from '../../../test-support/use-up.ts';
 
 describe('deputies', () => {
   const server = testServer();
@@ -156,5 +158,13 @@ describe('deputies', () => {
     ];
     for (const ask of asks) await assert.rejects(ask(), { text: 'Запрещено иметь заместителя' });
     assert.equal(await server.db.selectFrom('deputies').select('id').executeTakeFirst(), undefined);
+  });
+
+  test('nobody names more deputies than the limit of an hour: each naming writes letters', async () => {
+    const { person_id } = await server.db.selectFrom('employees').select('person_id').where('id', '=', ids.dulat).executeTakeFirstOrThrow();
+    await useUp(server.db, limits.deputiesNamed, person_id);
+    await assert.rejects(client.call(deputies.setDeputy, { employeeId: ids.zhanar, from: day(0) }), { status: 429 });
+    assert.deepEqual(await stored(), []);
+    await server.db.deleteFrom('rate_limits').execute();
   });
 });

@@ -10,6 +10,7 @@ import { BusinessError } from '../../../platform/http/errors.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import type { Job } from '../../../platform/jobs/worker.ts';
 import type { TellPeople } from '../../../platform/news/news.ts';
+import { consume, limits } from '../../../platform/limits/rate-limit.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { tellPerson } from '../security-letters.ts';
 import { endDeputyships, endLapsedSubstitutions, findDeputyship, lockEmployee, searchColleagues, type Deputyship } from './store.ts';
@@ -98,6 +99,7 @@ export const setDeputy = async (
   const { session, tellPeople } = context;
   if (employeeId === session.employeeId) throw new BusinessError('deputies.self');
   if (from < session.today) throw new BusinessError('deputies.pastStart');
+  await consume(context.db, limits.deputiesNamed, session.personId, context.now);
   await change(context, async (transaction) => {
     const colleague = await transaction
       .selectFrom('employees as e')
