@@ -4,6 +4,7 @@ import { Button } from '@qujat/ui/button';
 import { showToast } from '@qujat/ui/toast';
 import { Clock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
+import { draftKey, useDraft } from '../card/comment-drafts.ts';
 import styles from './kept.module.css';
 import { takeBack } from './kept-decisions.ts';
 import type { KeptDecision } from './to-send.ts';
@@ -14,11 +15,14 @@ export const KeptNote = ({ kept }: { readonly kept: KeptDecision }): ReactNode =
   const { t } = useTranslation('offline');
   const { acts } = useActNames();
   const [busy, setBusy] = useState(false);
-  const { stage, comment, document, state } = kept;
+  const { documentId, employeeId, stage, comment, document, state } = kept;
+  const draft = useDraft(draftKey(documentId, stage, employeeId));
   const back = async (): Promise<void> => {
     setBusy(true);
     try {
       const isBack = await takeBack(kept);
+      // The person goes on writing where they were.
+      if (isBack && comment && draft.text === undefined) draft.write(comment);
       showToast({ kind: isBack ? 'success' : 'info', text: isBack ? t('takenBack', { document }) : t('tooLate', { document }) });
     } catch (error) {
       logFault(error);
