@@ -4,6 +4,8 @@ import * as cloud from '@qujat/contract/cloud';
 import * as changes from '@qujat/contract/cloud-changes';
 import { searchUsers } from '@qujat/contract/colleagues';
 import { sql } from 'kysely';
+import { limits } from '../../platform/limits/rate-limit.ts';
+import { useUp } from '../../test-support/use-up.ts';
 import { cloudOffice, failsWith } from './test-support/cloud-office.ts';
 
 describe('a person’s own folders', () => {
@@ -38,6 +40,18 @@ describe('a person’s own folders', () => {
     await assert.rejects(newFolder(asOnMac), failsWith(200, /уже есть/));
     await assert.rejects(clients.owner.call(changes.renameFolder, { id: other, name: asOnMac }), failsWith(200, /уже есть/));
     await newFolder('Один', other);
+  });
+
+  test('are limited in number for an hour', async () => {
+    const { person_id } = await office.server.db
+      .selectFrom('employees')
+      .select('person_id')
+      .where('id', '=', ids.owner)
+      .executeTakeFirstOrThrow();
+    await useUp(office.server.db, limits.foldersMade, person_id);
+    await assert.rejects(newFolder('Лишняя'), failsWith(429));
+    await office.server.db.deleteFrom('rate_limits').execute();
+    assert.ok(!(await list(0)).includes('Лишняя'));
   });
 
   test('have one-line names of at most 255 bytes, and a limited depth', async () => {
