@@ -21,7 +21,7 @@ const patience = 10_000;
 /** The class of the document while its frame waits (last-screen.css). */
 const held = 'qujat-held';
 
-/** How long the page waits for the database before it is painted without the screen, milliseconds. */
+/** How long the frame waits for the screen, milliseconds. */
 const longestWait = 150;
 
 const svgSpace = 'http://www.w3.org/2000/svg';
@@ -92,17 +92,13 @@ const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLEl
 
 /**
  * Leaves the frame unlaid until the rows are painted, or will not be: the database answers between two tasks, and to lay out and paint the frame
- * takes as long as to read the screen. Returns what ends it.
+ * takes as long as to read the screen. Returns what ends it; it ends soon of itself, also in a tab that paints nothing.
  */
-const holdFrame = (kept: Promise<unknown>): (() => void) => {
+const holdFrame = (): (() => void) => {
   const { classList } = document.documentElement;
   classList.add(held);
   const show = (): void => classList.remove(held);
-  const late = setTimeout(show, longestWait);
-  kept.then(
-    () => clearTimeout(late),
-    () => {},
-  );
+  setTimeout(show, longestWait);
   return show;
 };
 
@@ -118,7 +114,7 @@ export const paintLastScreen = async ({ identity, screenKept }: Session, kept: P
     shown?.remove();
     delete window.qujatUncover;
   };
-  const show = screenKept ? holdFrame(kept) : null;
+  const show = screenKept ? holdFrame() : null;
   try {
     const found = await kept;
     if (found?.owner !== identity || !fits(found.screen)) return;
