@@ -5,39 +5,47 @@ import type { SigningRequest } from './use-signing.ts';
 /** The decision besides the signature. */
 type Decision = Pick<SigningRequest, 'comment' | 'employeeId'>;
 
-/** The name of the text. One is enough: the panel shows one batch. */
-const textName = 'signing-decision';
-
 interface KeptDecision extends Decision {
   readonly batch: string;
 }
 
-/** Where the browser stores no texts. */
-let inMemory: KeptDecision | null = null;
+/** The name of the text with all of them. */
+const textName = 'signing-decisions';
+/** The last ones: several windows may sign, and a batch may never be looked at again. */
+const most = 10;
 
-const kept = (): KeptDecision | null => {
+/** Where the browser stores no texts. */
+let inMemory: readonly KeptDecision[] = [];
+
+const kept = (): readonly KeptDecision[] => {
   try {
-    return (JSON.parse(keptText(textName) ?? 'null') as KeptDecision | null) ?? inMemory;
+    const stored: unknown = JSON.parse(keptText(textName) ?? '[]');
+    return [...(Array.isArray(stored) ? (stored as KeptDecision[]) : []), ...inMemory];
   } catch {
     return inMemory;
   }
 };
 
+const store = (decisions: readonly KeptDecision[]): void => {
+  if (decisions.length === 0) forgetText(textName);
+  inMemory = decisions.length === 0 || keepText(textName, JSON.stringify(decisions)) ? [] : decisions;
+};
+
+/** Keeps the decision of a batch, if it is more than a signature. */
 export const keepDecision = (batch: string, { comment, employeeId }: Decision): void => {
   if (!comment?.trim() && employeeId === undefined) return;
-  inMemory = { batch, comment, employeeId };
-  keepText(textName, JSON.stringify(inMemory));
+  store([{ batch, comment, employeeId }, ...kept().filter((each) => each.batch !== batch)].slice(0, most));
 };
 
 /** The decision of this batch; nothing if it had none. */
 export const decisionOf = (batch: string): Decision => {
-  const found = kept();
-  return found?.batch === batch ? { comment: found.comment, employeeId: found.employeeId } : {};
+  const found = kept().find((each) => each.batch === batch);
+  return found ? { comment: found.comment, employeeId: found.employeeId } : {};
 };
 
 /** The batch needs it no more. */
 export const forgetDecision = (batch: string): void => {
-  if (kept()?.batch !== batch) return;
-  inMemory = null;
-  forgetText(textName);
+  const all = kept();
+  const left = all.filter((each) => each.batch !== batch);
+  if (left.length < all.length) store(left);
 };

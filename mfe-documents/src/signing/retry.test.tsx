@@ -5,7 +5,7 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'jotai';
 import { serve } from '../test-support/server.ts';
-import { decisionOf, keepDecision } from './decision-of-batch.ts';
+import { decisionOf, forgetDecision, keepDecision } from './decision-of-batch.ts';
 import texts from './locales/ru.json';
 import { OutcomesPanel } from './outcomes-panel.tsx';
 import { pendingSigningAtom } from './use-signing.ts';
@@ -62,8 +62,21 @@ test.each(['it is signed', 'its panel is closed'])('the decision is not kept onc
   await waitFor(() => expect(decisionOf(batch)).toEqual({}));
 });
 
-test('another batch has none of it', () => {
+test('each batch has its own, also after a reload, and where the browser stores nothing', async () => {
   keepDecision(batch, { comment: 'Да' });
-  expect(decisionOf('another')).toEqual({});
+  keepDecision('other', { comment: 'Нет' });
+  await jest.isolateModulesAsync(async () => {
+    const reloaded = await import('./decision-of-batch.ts');
+    expect(['none', batch, 'other'].map(reloaded.decisionOf)).toEqual([{}, { comment: 'Да' }, { comment: 'Нет' }]);
+  });
+  forgetDecision(batch);
+  expect([batch, 'other'].map(decisionOf)).toEqual([{}, { comment: 'Нет' }]);
+  forgetDecision('other');
+  expect(Object.keys(localStorage).filter((name) => name.includes('signing-decisions'))).toEqual([]);
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('full');
+  });
+  keepDecision(batch, { comment: 'Да' });
+  full.mockRestore();
   expect(decisionOf(batch)).toEqual({ comment: 'Да' });
 });

@@ -2,10 +2,10 @@ import { logFault } from '@qujat/api';
 import type { SigningProgress, SigningResult } from '@qujat/contract/signing';
 import { emit } from '@qujat/remotes';
 import { randomId } from '@qujat/session';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { alertMessage } from '@qujat/ui/alert';
 import { ChoiceDialog } from './choice-dialog.tsx';
-import { keepDecision } from './decision-of-batch.ts';
+import { forgetDecision, keepDecision } from './decision-of-batch.ts';
 import { KeyDialog } from './key-dialog.tsx';
 import { tellResult } from './results.ts';
 import { approve, failureText, progressOf } from './signing-calls.ts';
@@ -36,8 +36,16 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
   const [open, setOpen] = useState(true);
   const [batch] = useState(() => randomId());
 
+  // Before anything is sent: a page that is reloaded meanwhile finds the batch, and must not sign without the comment.
+  useEffect(() => keepDecision(batch, request), [batch, request]);
+
   const end = async (word: SigningResult, used = batch): Promise<void> => {
     setOpen(false);
+    if (used !== batch) {
+      forgetDecision(batch);
+      keepDecision(used, request);
+    }
+    if (word === 'ok') forgetDecision(used);
     const [first] = request.documents;
     if (first) emit('document-changed', { edocid: String(first.id) });
     const progress = await progressOf(used);
@@ -46,10 +54,7 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
     const tells = progress !== null && (tellsOfDocuments.has(word) || (word === 'ok' && several));
     // One place says how several documents have fared (SIG-11); a single one has its message.
     if (!tells || !several) await tellResult(word, word === 'ok' ? (progress?.key ?? null) : null);
-    if (tells) {
-      keepDecision(used, request);
-      onBatch(used, word);
-    }
+    if (tells) onBatch(used, word);
     finish(word === 'ok' ? 'signed' : word === 'queued' ? 'queued' : 'failed');
   };
 
@@ -66,7 +71,10 @@ export const SigningWindow = ({ pending, onBatch }: SigningWindowProps): ReactNo
   };
 
   if (!open) return null;
-  const close = (): void => finish('cancelled');
+  const close = (): void => {
+    forgetDecision(batch);
+    finish('cancelled');
+  };
   if (choosing)
     return (
       <ChoiceDialog

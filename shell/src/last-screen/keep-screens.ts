@@ -86,8 +86,8 @@ const mayKeep = async (): Promise<boolean> => {
 };
 
 /**
- * Keeps it soon, every minute, and when the person turns to another tab. The organisation's rule is asked for at the beginning, and again while
- * screens are kept. Returns a function that stops it.
+ * Keeps it soon, every minute, and when the person turns to another tab. The organisation's rule is asked for at the beginning, and again every
+ * five minutes. Returns a function that stops it.
  */
 export const keepScreens = (markOf: Mark): (() => void) => {
   let allowed: Promise<boolean> | undefined;
@@ -98,8 +98,7 @@ export const keepScreens = (markOf: Mark): (() => void) => {
     return (allowed = mayKeep());
   };
   const keepNow = async (): Promise<void> => {
-    const root = findRoot();
-    if (allowed && (!root || !isWorthKeeping(root))) return;
+    if (store.get(connectionAtom) !== 'online') return;
     try {
       if (await isAllowed()) await keep(markOf);
     } catch (error) {

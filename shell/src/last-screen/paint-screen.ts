@@ -109,12 +109,13 @@ export const paintLastScreen = async ({ identity, screenKept }: Session, kept: P
   if (identity === null) return;
   let shown: HTMLElement | null = null;
   let isOver = false;
+  const show = screenKept ? holdFrame() : null;
   window.qujatUncover = () => {
     isOver = true;
+    show?.();
     shown?.remove();
     delete window.qujatUncover;
   };
-  const show = screenKept ? holdFrame() : null;
   try {
     const found = await kept;
     if (found?.owner !== identity || !fits(found.screen)) return;

@@ -50,7 +50,7 @@ export const CalendarPart = (): ReactNode => {
           <IconButton
             label={t('calendar.yearBefore')}
             icon={<ChevronLeft aria-hidden="true" />}
-            disabled={year === first}
+            unavailable={year === first}
             onClick={() => setYear(year - 1)}
           />
           <h2 className={styles.year} aria-live="polite">
@@ -59,7 +59,7 @@ export const CalendarPart = (): ReactNode => {
           <IconButton
             label={t('calendar.yearAfter')}
             icon={<ChevronRight aria-hidden="true" />}
-            disabled={year === last}
+            unavailable={year === last}
             onClick={() => setYear(year + 1)}
           />
           <span className={styles.note}>{t('calendar.workingDays', { count: working })}</span>

@@ -1,6 +1,6 @@
 import { readPageConfiguration } from '@qujat/api';
 import { attachmentExtensions } from '@qujat/contract/draft-form';
-import { formatNumber, useTranslation } from '@qujat/i18n';
+import { formatNumber, formatPercent, useTranslation } from '@qujat/i18n';
 import { cx } from '@qujat/ui/cx';
 import { IconButton } from '@qujat/ui/icon-button';
 import { LinkButton } from '@qujat/ui/link-button';
@@ -45,7 +45,7 @@ const Pending = ({ item, onDrop, onRetry }: { item: PendingFile; onDrop: () => v
           </span>
         )}
       </span>
-      <span className={styles.size}>{failure === null ? `${percent}%` : sizeText(file.size)}</span>
+      <span className={styles.size}>{failure === null ? formatPercent(percent) : sizeText(file.size)}</span>
       <IconButton
         size="sm"
         data-removes

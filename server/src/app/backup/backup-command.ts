@@ -37,7 +37,9 @@ const removeOldDrafts = async (folder: string, now: Date): Promise<void> => {
   for (const name of await readdir(folder)) {
     if (!/^qujat-.+\.tar(\.age)?\.part$/.test(name)) continue;
     const draft = join(folder, name);
-    if (now.getTime() - (await stat(draft)).mtimeMs > draftAge) await rm(draft, { force: true });
+    // Another backup may have ended meanwhile.
+    const found = await stat(draft).catch(() => null);
+    if (found && now.getTime() - found.mtimeMs > draftAge) await rm(draft, { force: true });
   }
 };
 
@@ -90,8 +92,8 @@ const main = async (): Promise<void> => {
       target === '-' ? await write(process.stdout) : await intoFile(file, now, (draft) => write(createWriteStream(draft, { mode: 0o600 })));
     console.error(`Backed up ${counts.tables} tables and ${counts.files} files to ${file}${key ? '' : ', without encryption'}.`);
     if (counts.missing.length > 0) {
-      // What could be saved is saved, but whoever reads the status alone must not take it for a whole backup.
-      process.exitCode = 1;
+      // What could be saved is saved, but whoever reads the status alone must not take it for a whole backup, nor for none.
+      process.exitCode = 2;
       console.error(
         `${counts.missing.length} files that the database names are not in the file store: ${counts.missing.slice(0, 5).join(', ')}${counts.missing.length > 5 ? ' …' : ''}`,
       );

@@ -323,7 +323,7 @@ describe('backing up and restoring', () => {
     }
   });
 
-  test('a backup without some of the files ends with 1, and one that is stopped leaves nothing', async () => {
+  test('a backup without some of the files ends with 2, and one that is stopped leaves nothing', async () => {
     const command = join(import.meta.dirname, 'backup-command.ts');
     const backups = join(folder, 'stopped');
     mkdirSync(backups);
@@ -333,16 +333,17 @@ describe('backing up and restoring', () => {
     writeFileSync(join(backups, 'qujat-2026-11-02T10-00-00Z.tar.part'), 'perhaps running');
     const env = bareEnvironment({ DATABASE_URL: source.url, FILES_DIR: join(folder, 'not-mounted') });
     const { status, stderr } = spawnSync(process.execPath, [command, join(backups, 'a.tar'), '--plain'], { encoding: 'utf8', env });
-    assert.equal(status, 1);
+    assert.equal(status, 2);
     assert.match(stderr, /^Backed up \d+ tables and 0 files[^\n]*\n\d+ files that the database names are not in the file store: /);
     assert.deepEqual(readdirSync(backups).toSorted(), ['a.tar', 'qujat-2026-11-02T10-00-00Z.tar.part']);
 
     const stopped = spawn(process.execPath, [command, join(backups, 'b.tar'), '--plain'], { env, stdio: 'ignore' });
     const ended = once(stopped, 'exit');
     const watching = watch(backups);
-    await new Promise<void>((resolve) => {
+    const begun = new Promise<void>((resolve) => {
       watching.on('change', (_, name) => String(name) === 'b.tar.part' && resolve());
     });
+    await Promise.race([begun, ended.then((how) => assert.fail(`it has ended before: ${String(how)}`))]);
     watching.close();
     stopped.kill('SIGTERM');
     assert.deepEqual(await ended, [143, null]);

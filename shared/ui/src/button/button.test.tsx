@@ -60,6 +60,7 @@ test('sends no form and keeps its focus while its action is unavailable', async 
   const send = jest.fn((event: SubmitEvent) => event.preventDefault());
   const form = (unavailable: boolean) => (
     <form onSubmit={(event) => send(event.nativeEvent as SubmitEvent)}>
+      <input aria-label="Название" />
       <Button type="submit" unavailable={unavailable}>
         Сохранить
       </Button>
@@ -71,4 +72,6 @@ test('sends no form and keeps its focus while its action is unavailable', async 
   await userEvent.click(screen.getByRole('button'));
   expect(send).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button')).toHaveFocus();
+  await userEvent.type(screen.getByRole('textbox'), 'х{Enter}');
+  expect(send).toHaveBeenCalledTimes(1);
 });

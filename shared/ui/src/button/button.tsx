@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import { Spinner } from '../spinner/index.ts';
 import { buttonClass, type ButtonLook } from './button-class.ts';
@@ -15,6 +15,8 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   unavailable?: boolean | undefined;
 }
 
+const prevent = (event: MouseEvent): void => event.preventDefault();
+
 /** A button; `type` defaults to 'button'. Accepts every attribute of `<button>`. */
 export function Button({
   variant,
@@ -30,15 +32,15 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps): ReactNode {
-  const ignores = loading || unavailable;
   return (
     <button
       {...rest}
-      type={ignores ? 'button' : type}
+      type={loading ? 'button' : type}
       // Not `disabled`: a disabled button would lose the focus that a keyboard user has on it.
-      aria-disabled={ignores ? true : rest['aria-disabled']}
+      aria-disabled={loading || unavailable ? true : rest['aria-disabled']}
       aria-busy={loading ? true : undefined}
-      onClick={ignores ? undefined : onClick}
+      // Enter in a field of the form presses its button too: nothing is sent.
+      onClick={loading ? undefined : unavailable ? prevent : onClick}
       className={cx(buttonClass({ variant, size, fullWidth }), loading && styles.loading, className)}
     >
       {icon ? <span className={styles.icon}>{icon}</span> : null}

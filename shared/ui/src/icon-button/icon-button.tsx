@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import styles from './icon-button.module.css';
 
@@ -16,6 +16,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Omits the native tooltip, if a `Tooltip` shows one. */
   noTitle?: boolean | undefined;
 }
+
+const prevent = (event: MouseEvent): void => event.preventDefault();
 
 /** A button that shows only an icon. */
 export function IconButton({
@@ -39,7 +41,7 @@ export function IconButton({
       aria-label={label}
       aria-pressed={pressed}
       aria-disabled={unavailable ? true : rest['aria-disabled']}
-      onClick={unavailable ? undefined : onClick}
+      onClick={unavailable ? prevent : onClick}
       className={cx(styles.button, styles[variant], styles[size], className)}
     >
       {icon}
