@@ -69,7 +69,7 @@ const byCode = `
   domain/documents/signing/check-page/find-document.ts: document_originals documents signed_copies templates
   domain/documents/signing/mobile/store.ts: mobile_signings
   domain/notifications/letter-acts/answer-page.ts: letter_acts
-  domain/tasks/calendar/address.ts: calendar_addresses documents employees task_co_executors tasks
+  domain/tasks/calendar/address.ts: calendar_addresses documents employee_roles employees task_co_executors tasks
 `;
 
 export const knownCrossings: Crossings = new Map(
