@@ -91,7 +91,7 @@ const cover = ({ styles, content, mark, innerWidth: width }: KeptScreen): HTMLEl
 };
 
 /**
- * Leaves the frame unlaid until the rows are painted, or will not be: the database answers between two tasks, and to lay out and paint the frame
+ * Does not lay out the frame until the rows are painted, or will not be: the database answers between two tasks, and to lay out and paint the frame
  * takes as long as to read the screen. Returns what ends it; it ends soon of itself, also in a tab that paints nothing.
  */
 const holdFrame = (): (() => void) => {

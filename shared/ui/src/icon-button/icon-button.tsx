@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { cx } from '../cx/index.ts';
 import styles from './icon-button.module.css';
 
@@ -16,8 +16,6 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   /** Omits the native tooltip, if a `Tooltip` shows one. */
   noTitle?: boolean | undefined;
 }
-
-const prevent = (event: MouseEvent): void => event.preventDefault();
 
 /** A button that shows only an icon. */
 export function IconButton({
@@ -37,11 +35,11 @@ export function IconButton({
     <button
       title={noTitle ? undefined : label}
       {...rest}
-      type={type}
+      type={unavailable ? 'button' : type}
       aria-label={label}
       aria-pressed={pressed}
       aria-disabled={unavailable ? true : rest['aria-disabled']}
-      onClick={unavailable ? prevent : onClick}
+      onClick={unavailable ? undefined : onClick}
       className={cx(styles.button, styles[variant], styles[size], className)}
     >
       {icon}
