@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { registerRelease } from '@qujat/releases';
-import { sampleRemote, writeSample } from '@qujat/releases/test-support';
+import { sampleRemote, sampleShell, writeSample } from '@qujat/releases/test-support';
 import { asBrowser, samplePage } from './test-support/page.ts';
 
 const inlined = (html: string): { extensions: string[]; releases: { shell: string; remotes: { name: string }[] } } =>
@@ -43,6 +43,24 @@ test('with a session `/` contains the frame, the list’s and the language’s f
   ]);
   // The first font only: the styles ask for the others when a text needs them.
   assert.deepEqual(sources(body, /as="fetch" crossorigin href="([^"]+)"/g), ['/remotes/shell/0a0a/cyrillic.woff2']);
+});
+
+test('a page without a session has the boot script of visitors, and its configuration after the form', async (t) => {
+  const { root, page } = await samplePage(t);
+  const bodyFor = async (cookie?: string): Promise<string> => (await page.app.inject({ url: '/', headers: asBrowser(cookie) })).body;
+  const isLater = (body: string): boolean => body.indexOf('id="qujat-page"') > body.indexOf('id="root"');
+  // A shell from before there was one.
+  assert.equal(isLater(await bodyFor()), false);
+  const shell = sampleShell('0d0d', { visitorBoot: 'visitor.11111111.js' });
+  await writeSample(root, { ...shell, integrity: { ...shell.integrity, 'visitor.11111111.js': shell.integrity[shell.boot]! } });
+  await registerRelease(root, 'shell', '0d0d');
+  await page.caughtUp();
+  const [visitor, member] = [await bodyFor(), await bodyFor('qujat_page=x')];
+  assert.equal(inlineScripts(visitor)[0], '/remotes/shell/0d0d/visitor.11111111.js');
+  assert(isLater(visitor));
+  assert.deepEqual(inlined(visitor).releases.shell, '0d0d');
+  assert.equal(inlineScripts(member)[0], '/remotes/shell/0d0d/boot.11111111.js');
+  assert.equal(isLater(member), false);
 });
 
 test('an incompatible release is not run', async (t) => {

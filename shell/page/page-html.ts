@@ -91,15 +91,18 @@ export function pageHtml({ live, visit, configuration: given, drawn, registratio
   const isLater = ({ kind, url }: PageFile): boolean => inlined.has(url) && (kind === 'preload' || kind === 'ahead');
   const of = (...kinds: PageFile['kind'][]): Html[] =>
     files.filter((file) => kinds.includes(file.kind) && !isLater(file)).map((file) => tag(file, inlined));
+  const data = jsonScript('qujat-page', { ...configuration, releases });
+  // Only boot.js of a session reads it before the first paint.
+  const dataIsLater = files.some(({ kind, name }) => kind === 'boot' && name === set.shell.visitorBoot);
   // Nothing before the first paint needs them.
-  const later = files.filter(isLater).map((file) => tag(file, inlined));
+  const later = [...(dataIsLater ? [data] : []), ...files.filter(isLater).map((file) => tag(file, inlined))];
   return html`<!doctype html>
 <html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}${registration !== 'open' && html` data-registration="${registration}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Qujat</title>
-${jsonScript('qujat-page', { ...configuration, releases })}
+${!dataIsLater && data}
 ${of('boot')}
 ${of('style')}${set.preview && badgeFiles()}
 ${of('font', 'preload')}

@@ -53,7 +53,7 @@ export function pageFiles({ shell }: LiveSet, { language, hasSession, pathname }
   const asksEarly = pathname === '/';
   const parts = signedIn ? [shell.parts['frame'], ...(asksEarly ? [] : [shell.parts['client']])].filter((part) => part !== undefined) : [];
   const files = [
-    file(shell, shell.boot, 'boot'),
+    file(shell, (!hasSession && shell.visitorBoot) || shell.boot, 'boot'),
     ...shell.first.styles.map((name) => file(shell, name, 'style')),
     ...shell.first.scripts.map((name) => file(shell, name, 'script')),
     ...assets(shell, shell.locales[language]),

@@ -16,7 +16,7 @@ function namedFiles(release: Release): string[] {
     return [release.entry, ...texts, ...[...Object.values(release.pages), ...Object.values(release.slots.gives)].flatMap(of)];
   return [
     release.boot,
-    ...(release.worker === undefined ? [] : [release.worker]),
+    ...[release.visitorBoot, release.worker].filter((file) => file !== undefined),
     ...texts,
     ...of(release.first),
     ...Object.values(release.parts).flatMap(of),

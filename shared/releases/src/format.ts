@@ -117,6 +117,11 @@ export interface ShellRelease extends CommonRelease {
   /** The small script that runs before the first paint. */
   boot: string;
   /**
+   * The same for pages without a session: it does not read the page's configuration, which may come later in the page. Releases from
+   * before it existed have none: their pages are booted by `boot`.
+   */
+  visitorBoot?: string;
+  /**
    * Whether the boot script creates the policy that pages need under Trusted Types (docs/decisions/0168). Absent in releases whose script
    * does not.
    */

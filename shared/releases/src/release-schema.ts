@@ -75,6 +75,7 @@ const shell = withFields(
     provides: mapOf(withFields({ version: text, names: texts, assets: assetsOrNone })),
   },
   {
+    visitorBoot: text,
     trustedTypes: { const: true },
     worker: text,
     signals: texts,

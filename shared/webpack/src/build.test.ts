@@ -189,7 +189,7 @@ test('a syntax error fails the build with its position', async (t) => {
   await assert.rejects(buildFeed(root), /list\.tsx/);
 });
 
-test('a shell becomes a release: boot script, first files, parts, languages, what it provides', async (t) => {
+test('a shell becomes a release: boot scripts, first files, parts, languages, what it provides', async (t) => {
   const root = sampleWorkspace(t);
   const { version } = await buildPackage(join(root, 'shell'), join(root, '.releases'));
   const release = (await readRelease(join(root, '.releases'), 'shell', version)) as ShellRelease;
@@ -203,6 +203,7 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
     ['main'],
   );
   assert.match(readFileSync(join(folder, release.boot), 'utf8'), /\/early/);
+  assert.doesNotMatch(readFileSync(join(folder, release.visitorBoot ?? ''), 'utf8'), /\/early/);
   assert.deepEqual(
     release.parts['frame']?.scripts.map((file) => file.split('.')[0]),
     ['ui', 'frame'],
@@ -224,7 +225,7 @@ test('a shell becomes a release: boot script, first files, parts, languages, wha
   );
 });
 
-test('a shell says that its boot script makes the Trusted Types policy, and one without it says nothing', async (t) => {
+test('a shell says that its boot scripts make the Trusted Types policy, and one of which either does not says nothing', async (t) => {
   const boot = `interface Types { createPolicy(name: 'default', rules: object): unknown }
 const { trustedTypes } = globalThis as { trustedTypes?: Types };
 trustedTypes?.createPolicy('default', { createScriptURL: (url: string) => url });
@@ -233,9 +234,10 @@ trustedTypes?.createPolicy('default', { createScriptURL: (url: string) => url })
     const { version } = await buildPackage(join(root, 'shell'), join(root, '.releases'));
     return ((await readRelease(join(root, '.releases'), 'shell', version)) as ShellRelease).trustedTypes;
   };
-  const file = 'shell/src/boot/boot.ts';
-  assert.equal(await policyOf(sampleWorkspace(t, { [file]: sampleFiles[file] + boot })), true);
-  assert.equal(await policyOf(sampleWorkspace(t)), undefined);
+  const [file, visitorFile] = ['shell/src/boot/boot.ts', 'shell/src/boot/visitor.ts'] as const;
+  const own = { [file]: sampleFiles[file] + boot };
+  assert.equal(await policyOf(sampleWorkspace(t, { ...own, [visitorFile]: boot })), true);
+  assert.equal(await policyOf(sampleWorkspace(t, own)), undefined);
 });
 
 test('a shell whose first files need what is loaded on demand fails the build', async (t) => {

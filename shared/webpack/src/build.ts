@@ -39,8 +39,9 @@ async function configure(dir: string, options: BuildOptions): Promise<Configurat
   return build(options);
 }
 
-/** Whether the boot script creates the policy that the runtimes of webpack need under Trusted Types. */
-const makesScriptPolicy = (boot: string): boolean => /\.createPolicy\((["'`])default\1/.test(boot);
+/** Whether the boot scripts create the policy that the runtimes of webpack need under Trusted Types. */
+const makeScriptPolicy = (out: string, { boot, visitorBoot = boot }: Draft<ShellRelease>): boolean =>
+  [boot, visitorBoot].every((script) => /\.createPolicy\((["'`])default\1/.test(readFileSync(join(out, script), 'utf8')));
 
 /** Builds into `out`; `scratch` is for intermediate files. */
 async function compile(dir: string, out: string, scratch: string): Promise<AnyDraft> {
@@ -55,7 +56,7 @@ async function compile(dir: string, out: string, scratch: string): Promise<AnyDr
     const worker = workerConfiguration && (await run(workerConfiguration));
     const draft = await composeShell(name, { main, development, boot, ...(worker && { worker }) }, context.shared, await shellOwn(context));
     const drawn = await drawShell(dir, out, scratch);
-    return { ...draft, ...(makesScriptPolicy(readFileSync(join(out, draft.boot), 'utf8')) && { trustedTypes: true }), drawn };
+    return { ...draft, ...(makeScriptPolicy(out, draft) && { trustedTypes: true }), drawn };
   }
   const door = await readFrontDoor(dir, name);
   const draft = composeRemote(door, await run(await configure(dir, { out, version })), context.shared);

@@ -145,6 +145,7 @@ export async function composeShell(
     kind: 'shell',
     name: 'shell',
     boot: filesOf(boot.compilation.entrypoints.get('boot')!.chunks).scripts[0]!,
+    visitorBoot: filesOf(boot.compilation.entrypoints.get('visitor')!.chunks).scripts[0]!,
     ...(worker && { worker: filesOf(worker.compilation.entrypoints.get('worker')!.chunks).scripts[0]! }),
     first: filesOf(main.chunks),
     parts: namedParts(compilation),

@@ -132,15 +132,15 @@ export function workerBuild(dir: string, out = join(dir, 'dist')): Configuration
 }
 
 /**
- * The small script that runs before the first paint: a separate build with no shared modules and no runtime. The result of
- * `src/boot/early-requests.ts` is computed here, so that the script does not include the contract.
+ * The small scripts that run before the first paint, with a session and without: a separate build with no shared modules and no runtime.
+ * The result of `src/boot/early-requests.ts` is computed here, so that the script does not include the contract.
  */
 export async function bootBuild(dir: string, out = join(dir, 'dist')): Promise<Configuration> {
   const base = baseConfiguration(buildContext(dir), 'browser', out, { part: '/boot' });
   const early = (await import(join(dir, 'src/boot/early-requests.ts'))) as { earlyRequests: () => unknown };
   return {
     ...base,
-    entry: { boot: join(dir, 'src/boot/boot.ts') },
+    entry: { boot: join(dir, 'src/boot/boot.ts'), visitor: join(dir, 'src/boot/visitor.ts') },
     plugins: [...(base.plugins ?? []), new DefinePlugin({ EARLY_REQUESTS: JSON.stringify(early.earlyRequests()) })],
   };
 }

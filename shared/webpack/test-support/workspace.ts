@@ -22,6 +22,7 @@ export const sampleFiles: Record<string, string> = {
     "import { useState } from 'react';\nimport './main.css';\nconsole.log(useState, (locale: string) => import(/* webpackChunkName: \"locale-[request]\" */ `../locales/${locale}.json`));\nvoid import(/* webpackChunkName: \"frame\" */ '../frame.ts');\n",
   'shell/src/boot/main.css': 'body { margin: 0 }\n',
   'shell/src/boot/boot.ts': 'declare const EARLY_REQUESTS: unknown;\nconsole.log(EARLY_REQUESTS);\n',
+  'shell/src/boot/visitor.ts': 'console.log(location.pathname);\n',
   'shell/src/boot/early-requests.ts': "export const earlyRequests = () => ({ profile: '/early' });\n",
   'shell/src/boot/prerender.tsx':
     "export const drawFrames = async (language: string) => ({ sidebar: '<nav></nav>', before: `<main>${language}`, after: '</main>', place: 'place' });\n",

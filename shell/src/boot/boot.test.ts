@@ -21,10 +21,10 @@ window.addEventListener = (...given: Parameters<typeof window.addEventListener>)
   listen(...given);
 };
 
-/** A browser in which boot.js is about to run: its storage, cookies and address, and the content of the page. */
+/** A browser in which boot.js, or visitor.js, is about to run: its storage, cookies and address, and the content of the page. */
 async function boot(
   stored: object | string | null,
-  { path = '/', cookies = [] as string[], extensions = ['organisation-header'] } = {},
+  { path = '/', cookies = [] as string[], extensions = ['organisation-header'], visitor = false } = {},
 ): Promise<void> {
   window.qujatReleaseForms?.(); // Ends the guard of the previous boot.
   asked.length = 0;
@@ -44,7 +44,7 @@ async function boot(
   }) as typeof fetch;
   // The listeners of an earlier boot would react as well.
   for (const [type, listener, options] of listening.splice(0)) window.removeEventListener(type, listener, options);
-  await jest.isolateModulesAsync(async () => void (await import('./boot.ts')));
+  await jest.isolateModulesAsync(async () => void (await (visitor ? import('./visitor.ts') : import('./boot.ts'))));
 }
 
 let dark = false;
@@ -61,6 +61,15 @@ test('without a token `/` leads to /login, keeps the query and requests nothing'
   expect(asked).toEqual([]);
   await boot('broken {', { path: '/' });
   expect(location.pathname).toBe('/login');
+});
+
+test('the script of visitors requests nothing, not even with a token of which the page knows nothing', async () => {
+  await boot({ darkMode: true }, { visitor: true, cookies: ['lang=kk_KZ'] });
+  expect([location.pathname, document.documentElement.lang, document.documentElement.className]).toEqual(['/login', 'kk', 'dark-mode']);
+  expect(window.qujatReleaseForms).toBeDefined();
+  await boot({ token: 't-1', tokenExp: inAnHour(), refreshToken: 'r' }, { visitor: true });
+  expect(location.pathname).toBe('/');
+  expect(asked).toEqual([]);
 });
 
 test('other addresses stay for the shell to decide', async () => {
