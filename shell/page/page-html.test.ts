@@ -26,7 +26,7 @@ test('without a session `/` contains the sign-in form and its files', async (t) 
 test('with a session `/` contains the frame, the list’s and the language’s files and their dependencies', async (t) => {
   const { page } = await samplePage(t);
   const { body } = await page.app.inject({ url: '/', headers: asBrowser('qujat_page=x; lang=kk_KZ; theme=dark') });
-  assert.match(body, /<html lang="kk" class="dark-mode">/);
+  assert.match(body, /<html lang="kk" class="dark-mode" data-theme="dark">/);
   assert.match(body, /<div id="root"><nav>kk<\/nav><\/div>/);
   assert.deepEqual(preloads(body), ['/remotes/shell/0a0a/frame.55555555.js', '/remotes/shell/0a0a/dialog.77777777.js']);
   assert.deepEqual(inlineScripts(body), [

@@ -97,7 +97,7 @@ export function pageHtml({ live, visit, configuration: given, drawn, registratio
   // Nothing before the first paint needs them.
   const later = [...(dataIsLater ? [data] : []), ...files.filter(isLater).map((file) => tag(file, inlined))];
   return html`<!doctype html>
-<html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}${registration !== 'open' && html` data-registration="${registration}"`}>
+<html lang="${language}"${theme === 'dark' && html` class="dark-mode"`}${theme !== null && html` data-theme="${theme}"`}${registration !== 'open' && html` data-registration="${registration}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -10,6 +10,7 @@ import { useEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepRowFocus } from '../first-rows/keep-row-focus.ts';
 import { sessionPart } from '../frame/session-part.ts';
+import { leadToSignIn } from './lead-to-sign-in.ts';
 import { Root } from './root.tsx';
 import { addShellTexts } from './texts.ts';
 
@@ -65,6 +66,7 @@ function Started({ children }: { children: ReactNode }): ReactNode {
 }
 
 async function start(): Promise<void> {
+  leadToSignIn();
   const root = document.getElementById('root')!;
   const configuration = readPageConfiguration();
   const live = configuration.releases as ReleasesData;
