@@ -7,6 +7,9 @@ import type { Reason } from './route/model.ts';
 /** The text of a reason. */
 export const reasonKey = (reason: Reason): TextKey => (reason === 'notFound' ? 'errors.notFound' : `documents.refusal.${reason}`);
 
+/** Refusals to a person who may not see the document, or may not any longer: nothing is told about it. */
+export const reasonsWithoutAccess: ReadonlySet<Reason> = new Set(['notFound', 'noAccess', 'accessEnded', 'substitutionEnded']);
+
 const statusOf = (reason: Reason): number => {
   if (reason === 'notFound') return 404;
   return reason === 'noAccess' ? 403 : 200;

@@ -78,14 +78,16 @@ const unpack = ({ packed, size, crc }: Entry): Buffer => {
   return content;
 };
 
-/** The files with the requested names, or null for an archive that is incomplete or has another layout. */
-export const readOwnZip = (archive: Buffer, limits: ZipLimits, isWanted: (name: string) => boolean): ReadonlyMap<string, Buffer> | null => {
+/** The files, or null for an archive that is incomplete, has another layout or a file with a name that is not ours. */
+export const readOwnZip = (
+  archive: Buffer,
+  limits: ZipLimits,
+  isOwnName: (name: string) => boolean,
+): ReadonlyMap<string, Buffer> | null => {
   try {
-    return new Map(
-      entriesOf(archive, limits)
-        .filter(({ name }) => isWanted(name))
-        .map((entry) => [entry.name, unpack(entry)]),
-    );
+    const entries = entriesOf(archive, limits);
+    expect(entries.every(({ name }) => isOwnName(name)));
+    return new Map(entries.map((entry) => [entry.name, unpack(entry)]));
   } catch (error) {
     // The buffer reader and zlib throw when bytes are missing or wrong.
     if (

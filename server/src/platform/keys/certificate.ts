@@ -1,7 +1,7 @@
 /** The content of a national authority's certificate: holder and purpose. */
 import type { X509Certificate } from 'node:crypto';
 import { AsnConvert } from '@peculiar/asn1-schema';
-import { Certificate, KeyUsage } from '@peculiar/asn1-x509';
+import { BasicConstraints, Certificate, KeyUsage } from '@peculiar/asn1-x509';
 import { certificateParts } from './certificate-parts.ts';
 import { childrenOf, octetsOf, oidOf } from './der.ts';
 import { keyRoles, type KeyHolder, type KeyRole } from './key-reader.ts';
@@ -62,6 +62,12 @@ export const extensionOf = (certificate: Pick<X509Certificate, 'raw'>, oid: stri
 const bitsOf = (certificate: X509Certificate): number => {
   const usage = extensionOf(certificate, '2.5.29.15');
   return usage ? (new Uint8Array(AsnConvert.parse(usage, KeyUsage).value)[0] ?? 0) : 0;
+};
+
+/** How many authorities may stand below this one on a path (RFC 5280, 4.2.1.9); any number where it states none. */
+export const authoritiesBelow = (certificate: Pick<X509Certificate, 'raw'>): number => {
+  const constraints = extensionOf(certificate, '2.5.29.19');
+  return (constraints ? AsnConvert.parse(constraints, BasicConstraints).pathLenConstraint : undefined) ?? Infinity;
 };
 
 const digitalSignature = 0x80;

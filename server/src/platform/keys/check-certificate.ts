@@ -1,7 +1,7 @@
 /** Decides whether a certificate is accepted: trust, dates, revocation, purpose, person, organisation, in this order. */
 import type { X509Certificate } from 'node:crypto';
 import { isIssuedBy } from './cms/algorithms.ts';
-import { holderOf, isEntitled, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
+import { authoritiesBelow, holderOf, isEntitled, isForSignIn, isForSigning, isForTimeStamping } from './certificate.ts';
 import { KeyError, type CheckedKey, type Wanted } from './key-reader.ts';
 import { judgeRevocation, type PathRevocation } from './revocation/judge-revocation.ts';
 import type { OcspAnswer } from './revocation/ocsp-answer.ts';
@@ -21,7 +21,7 @@ export const findPath = (
   const path = [certificate];
   for (let current = certificate; !isRoot(current);) {
     const below = current;
-    const issuer = pool.find((one) => one.ca && isIssuedBy(below, one));
+    const issuer = pool.find((one) => one.ca && path.length - 1 <= authoritiesBelow(one) && isIssuedBy(below, one));
     if (!issuer || path.length >= maxPath) throw new KeyError('untrusted');
     path.push(issuer);
     current = issuer;
@@ -29,7 +29,8 @@ export const findPath = (
   return path;
 };
 
-const expectInForce = (path: readonly X509Certificate[], at: Date): void => {
+/** Throws KeyError 'expired' if a certificate of the path was not valid at the moment. */
+export const expectInForce = (path: readonly X509Certificate[], at: Date): void => {
   if (path.some(({ validFromDate, validToDate }) => at < validFromDate || at > validToDate)) throw new KeyError('expired');
 };
 

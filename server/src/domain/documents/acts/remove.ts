@@ -9,7 +9,7 @@ import { refusalExplainer } from '../explain-refusal.ts';
 import { refreshFeeds } from '../feed-store.ts';
 import { loadPerson, loadStates, lockDocuments } from '../load-states.ts';
 import { appendLog } from '../log.ts';
-import { reasonKey, RefusedError } from '../refuse.ts';
+import { reasonKey, reasonsWithoutAccess, RefusedError } from '../refuse.ts';
 import { can } from '../route/can.ts';
 import type { Person, Reason, RouteState } from '../route/model.ts';
 import type { DocumentSessionContext } from '../services.ts';
@@ -100,15 +100,12 @@ const removeAll = async ({ db, session, now, address, files, log }: Context, { i
 export const removeDocument = ({ id, version }: CallInput<typeof deleteDocument>, context: Context): Promise<void> =>
   removeAll(context, { ids: [id], version, refuse: async (_, __, reason) => new RefusedError(reason) });
 
-/** An error must not name a document that the person may not see. */
-const unnamed: ReadonlySet<Reason> = new Set(['notFound', 'noAccess', 'accessEnded', 'substitutionEnded']);
-
 /** The refusal names the document that blocks the deletion. */
 export const removeDrafts = ({ ids }: CallInput<typeof deleteDrafts>, context: Context): Promise<void> =>
   removeAll(context, {
     ids,
     refuse: async (trx, id, reason) => {
-      if (unnamed.has(reason)) return new RefusedError(reason);
+      if (reasonsWithoutAccess.has(reason)) return new RefusedError(reason);
       const { subject } = await trx
         .selectFrom('documents')
         .select('subject')

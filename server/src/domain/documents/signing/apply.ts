@@ -6,12 +6,13 @@ import { RefusedError } from '../refuse.ts';
 import type { DocumentKey } from '../route/model.ts';
 import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
+import type { EndReason } from '../../identity/auth/end-session.ts';
 import { stillActsFor } from '../today/may-still-act.ts';
 import { setItem } from './batches.ts';
 import { expectNewSignature } from './expect-new-signature.ts';
 import { approvalDecision, type SigningIntent } from './precheck.ts';
 import { findOriginal, type Original } from './original/originals.ts';
-import { GivenUpError } from './outcome.ts';
+import { GivenUpError, SessionEndedError } from './outcome.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 
 interface MadeSignature {
@@ -96,6 +97,15 @@ const expectSame = async (trx: Queryable, document: DocumentKey, signed: Origina
   if (current?.id !== signed.id) throw new RefusedError('stale');
 };
 
+/** A person who signs out, or signs in anew in the same browser, lets go on what they have started. */
+const harmlessEnds: readonly EndReason[] = ['signed-out', 'replaced'];
+
+/** Throws SessionEndedError if the session was ended because somebody else may have been in it (ADM-30, ADM-31). */
+const expectTrustedSession = async (trx: Queryable, { sessionId }: Actor): Promise<void> => {
+  const session = await trx.selectFrom('sessions').select(['ended_at', 'end_reason']).where('id', '=', sessionId).executeTakeFirst();
+  if (!session || (session.ended_at && !harmlessEnds.includes(session.end_reason as EndReason))) throw new SessionEndedError();
+};
+
 /** The signer as of this moment: since the press they may have been locked, or a deputyship may have ended (ADM-32). */
 const asOfNow = async (trx: Queryable, actor: Actor, now: Date): Promise<Actor> => {
   const { employeeId: actorId, organisationId, actingFor } = actor;
@@ -105,7 +115,7 @@ const asOfNow = async (trx: Queryable, actor: Actor, now: Date): Promise<Actor> 
 };
 
 /**
- * Throws RefusedError if the rules refuse, GivenUpError if the batch has been abandoned, UsedSignatureError if the document has had the
+ * Throws RefusedError if the rules refuse, SessionEndedError, GivenUpError if the batch has been abandoned, UsedSignatureError if the document has had the
  * signature before; then nothing has changed.
  */
 export const applyDecision = async (
@@ -116,6 +126,7 @@ export const applyDecision = async (
   const { documentId, comment, version, signature, batch } = decision;
   const now = clock();
   await db.transaction().execute(async (trx) => {
+    await expectTrustedSession(trx, actor);
     const session = await asOfNow(trx, actor, now);
     await carryOut(
       trx,

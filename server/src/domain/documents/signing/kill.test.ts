@@ -103,7 +103,13 @@ describe('a kill during signing', () => {
     const { server, office, documents } = get();
     const [id = 0] = await documents(1, { route: 'R4' });
     const batch = newBatch();
-    const actor = { employeeId: office.staff.director, organisationId: office.organisationId, actingFor: [], address: '' };
+    const { staff, organisationId } = office;
+    const { id: sessionId } = await server.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('employee_id', '=', staff.director)
+      .executeTakeFirstOrThrow();
+    const actor = { sessionId, employeeId: staff.director, organisationId, actingFor: [], address: '' };
     await storeBatch(server.db, {
       id: batch,
       employeeId: actor.employeeId,

@@ -2,6 +2,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { SigningResult } from '@qujat/contract/signing';
 import type { TextKey } from '../../../platform/http/texts.ts';
+import { expectInForce } from '../../../platform/keys/check-certificate.ts';
 import { derOfText } from '../../../platform/keys/cms/signed-text.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import type { DocumentSessionContext } from '../services.ts';
@@ -45,6 +46,8 @@ export const checkMade = async (
   const stamping = await expectStamp(context.signing.parts, taken);
   const given = { certificate: new X509Certificate(taken.certificate), chain: taken.chain.map((der) => new X509Certificate(der)) };
   const own = await checkOwn(context, given);
+  // It is verified as of its time stamp, and the check is of a moment before that.
+  expectInForce(own.checked.path, new Date(taken.stampedAt));
   return { own, cms: withValidationValues(taken.cms, own.checked, stamping), stampedAt: new Date(taken.stampedAt), original };
 };
 

@@ -13,6 +13,11 @@ export class GivenUpError extends Error {
   override readonly name = 'GivenUpError';
 }
 
+/** The session in which the signing was started has been ended because somebody else may have been in it. */
+export class SessionEndedError extends Error {
+  override readonly name = 'SessionEndedError';
+}
+
 /** The signature is one that the document has had before. */
 export class UsedSignatureError extends Error {
   override readonly name = 'UsedSignatureError';
@@ -25,12 +30,13 @@ export const outcomeKey = (error: unknown): TextKey => {
   if (error instanceof TimeStampError) return 'signing.timeStampAway';
   if (error instanceof DamagedOriginalError) return 'signing.damaged';
   if (error instanceof UsedSignatureError) return 'signing.usedSignature';
+  if (error instanceof SessionEndedError) return 'signing.sessionEnded';
   return error instanceof GivenUpError ? 'signing.interrupted' : 'signing.failed';
 };
 
 /** True for failures that are not bugs. */
 export const isExpected = (error: unknown): boolean =>
-  [RefusedError, GivenUpError, UsedSignatureError, KeyError].some((kind) => error instanceof kind);
+  [RefusedError, GivenUpError, SessionEndedError, UsedSignatureError, KeyError].some((kind) => error instanceof kind);
 
 const reasonWords: Partial<Record<Reason, SigningResult>> = {
   keyRequired: 'restricts',

@@ -21,6 +21,7 @@ import type { QueuedDocument } from './signing-queue.ts';
 type Input = CallInput<typeof signByKeyCall>;
 
 export const actorOf = ({ session, address }: SessionContext): Actor => ({
+  sessionId: session.id,
   employeeId: session.employeeId,
   organisationId: session.organisationId,
   actingFor: session.actingFor,

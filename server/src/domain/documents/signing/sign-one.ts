@@ -1,4 +1,5 @@
 /** Signs one document with a key. */
+import { expectInForce } from '../../../platform/keys/check-certificate.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
 import { applyDecision, type Decision } from './apply.ts';
 import { expectStamp } from './expect-stamp.ts';
@@ -46,14 +47,12 @@ const signWith = async (parts: SigningParts, actor: Actor, key: HeldKey, decisio
   const content = await readOriginal(db, files, original);
   const signed = await threads.ask('sign', { key: key.threadKey, content, at: clock().getTime(), stamps });
   const [checked, stamping] = [await currentCheck(parts, key), await expectStamp(parts, signed)];
-  const { stampedAt, certificate } = signed;
+  const stampedAt = new Date(signed.stampedAt);
+  if (!checked.path[0]?.raw.equals(signed.certificate)) throw new Error('another certificate has signed than was checked');
+  // It is verified as of its time stamp, and the check may be some minutes old.
+  expectInForce(checked.path, stampedAt);
   const cms = withValidationValues(signed.cms, checked, stamping);
-  if (!checked.path[0]?.raw.equals(certificate)) throw new Error('another certificate has signed than was checked');
-  await applyDecision(parts, actor, {
-    ...decision,
-    key: key.given,
-    signature: { cms, stampedAt: new Date(stampedAt), checked, original },
-  });
+  await applyDecision(parts, actor, { ...decision, key: key.given, signature: { cms, stampedAt, checked, original } });
 };
 
 /** Throws an error for which `outcomeKey` has a text; then nothing has changed. */

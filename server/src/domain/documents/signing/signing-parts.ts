@@ -25,5 +25,8 @@ export interface SigningParts {
   readonly log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** The signer: the session's person, also after the session has ended. */
-export type Actor = Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'> & { readonly address: string };
+/** The signer: the session's person, also after they have signed out. */
+export type Actor = Pick<Session, 'employeeId' | 'organisationId' | 'actingFor'> & {
+  readonly sessionId: number;
+  readonly address: string;
+};

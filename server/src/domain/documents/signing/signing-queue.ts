@@ -2,7 +2,7 @@
 import type { TextKey } from '../../../platform/http/texts.ts';
 import { endBatch, isEnded, setItem, type BatchKey } from './batches.ts';
 import { keepAlive } from './keep-alive.ts';
-import { isExpected, outcomeKey } from './outcome.ts';
+import { isExpected, outcomeKey, SessionEndedError } from './outcome.ts';
 import { signOne, type HeldKey } from './sign-one.ts';
 import type { Actor, SigningParts } from './signing-parts.ts';
 
@@ -37,6 +37,8 @@ export const createSigningQueue = (parts: SigningParts): SigningQueue => {
   const fail = async (batch: BatchKey, documentId: number, error: unknown): Promise<void> => {
     if (!isExpected(error)) parts.log.error({ err: error, document: documentId }, 'a document could not be signed');
     const key: TextKey = outcomeKey(error);
+    // It would be so with each of them.
+    if (error instanceof SessionEndedError) return endBatch(parts.db, batch, parts.clock(), key);
     await setItem(parts.db, batch, documentId, key === 'signing.interrupted' ? 'interrupted' : 'failed', key, parts.clock());
   };
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, test } from 'node:test';
-import { lockPerson } from '@qujat/contract/administration/person-access';
 import { documentCard } from '@qujat/contract/document-card';
 import { approveWithoutKey, checkSigning, dismissSigning, signByKey, signingProgress, type SigningProgress } from '@qujat/contract/signing';
 import { readSettings } from '@qujat/contract/settings';
@@ -11,7 +10,6 @@ import { CallFailure, type Client } from '../../../test-support/server.ts';
 import type { KeyRole } from '../../../platform/keys/key-reader.ts';
 import { gostP12 } from '../../../platform/keys/test-support/gost.ts';
 import { keyPassword, testIin } from '../../../test-support/keys.ts';
-import { applyDecision } from './apply.ts';
 import { asFile, newBatch, signingOffice } from './test-support/signing.ts';
 
 describe('signing with a key file', () => {
@@ -398,52 +396,5 @@ describe('signing with a key file', () => {
     const ids = await documents(500, { route: 'R4' });
     assert.equal(await director.call(approveWithoutKey, { documentIds: ids }), 'ok');
     assert.ok((await statusesOf(ids)).every((status) => status === 600));
-  });
-
-  test('nothing is decided on behalf of somebody for whom the signer no longer stands in', async () => {
-    const { server, office, documents } = get();
-    const { staff, organisationId } = office;
-    const ids = await documents(2, { route: 'R4' });
-    const actor = { employeeId: staff.lawyer, organisationId, actingFor: [staff.director], address: '' };
-    const decide = (documentId: number) =>
-      applyDecision({ origin: '', db: server.db, clock: () => new Date(), decisionListeners: [] }, actor, { documentId });
-    const starts_on = '2020-01-01';
-    await server.db
-      .insertInto('deputies')
-      .values({ organisation_id: organisationId, employee_id: staff.director, deputy_id: staff.lawyer, starts_on })
-      .execute();
-    await decide(ids[0]!);
-    await server.db.updateTable('deputies').set({ ends_on: starts_on }).where('deputy_id', '=', staff.lawyer).execute();
-    await assert.rejects(decide(ids[1]!), { because: 'substitutionEnded' });
-    assert.deepEqual(await statusesOf(ids), [600, 300]);
-  });
-
-  test('a lock ends the signing that goes on, and says so at each document that is left', async () => {
-    const { server, office, director, documents, clientOf } = get();
-    await server.db
-      .insertInto('employee_roles')
-      .values({ organisation_id: office.organisationId, employee_id: office.staff.administrator, role: 'system-administrator' })
-      .execute();
-    const administrator = await clientOf('administrator');
-    const ids = await documents(30);
-    const batch = newBatch();
-    assert.equal(await director.call(signByKey, { documentIds: ids, keyFile: await key(), password: keyPassword, batch }), 'queued');
-    await administrator.call(lockPerson, { employeeId: office.staff.director });
-    const items = await server.db
-      .selectFrom('signing_items')
-      .select(['document_id', 'state', 'outcome'])
-      .where('batch_id', '=', batch)
-      .execute();
-    const left = items.filter(({ state }) => state !== 'signed');
-    assert.ok(left.length > 0);
-    assert.deepEqual([...new Set(left.map(({ state, outcome }) => `${state} ${outcome}`))], ['interrupted signing.accessClosed']);
-    const actor = { employeeId: office.staff.director, organisationId: office.organisationId, actingFor: [], address: '' };
-    await assert.rejects(
-      applyDecision({ origin: '', db: server.db, clock: () => new Date(), decisionListeners: [] }, actor, {
-        documentId: left[0]!.document_id,
-      }),
-      { because: 'accessEnded' },
-    );
-    assert.equal((await signatures(ids)).length, ids.length - left.length);
   });
 });

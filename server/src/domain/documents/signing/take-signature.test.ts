@@ -41,6 +41,15 @@ describe('signatures made on the person’s own machine', () => {
         .where('o.document_id', '=', id)
         .execute()
     ).map(({ algorithm }) => algorithm);
+  const cmsOf = async (id: number): Promise<Buffer> =>
+    (
+      await get()
+        .server.db.selectFrom('signatures as s')
+        .innerJoin('document_originals as o', 'o.id', 's.original_id')
+        .select('s.cms')
+        .where('o.document_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).cms;
 
   test('RSA and GOST signatures are accepted, with the organisation’s key if it is required', async () => {
     const { director, documents, gost, bin } = get();
@@ -167,22 +176,29 @@ describe('signatures made on the person’s own machine', () => {
   });
 
   test('a time stamp that comes with a signature is left out', async () => {
-    const { server, director, documents, authority } = get();
+    const { director, documents, authority } = get();
     const [id = 0] = await documents(1);
     const cms = Buffer.from(await signByRsa({}, await toSign(id)), 'base64');
     const source = { kind: 'key', ...(await readDemoTimeStamps(authority.dataDir)) } as const;
     const old = await stampOf(source, readCms(cms).signer.signature, new Date(Date.now() - 60_000));
     const signature = addTimeStamp(cms, old).toString('base64');
     assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature }), 'ok');
-    const stored = await server.db
-      .selectFrom('signatures as s')
-      .innerJoin('document_originals as o', 'o.id', 's.original_id')
-      .select('s.cms')
-      .where('o.document_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const tokens = readCms(stored.cms).signer.unsigned.get(oids.timeStampToken) ?? [];
+    const tokens = readCms(await cmsOf(id)).signer.unsigned.get(oids.timeStampToken) ?? [];
     assert.equal(tokens.length, 1);
     assert.ok(!tokens[0]?.raw.equals(old));
+  });
+
+  test('certificates that come with a signature help to find its path, and are not kept', async () => {
+    const { director, documents, authority } = get();
+    const [id = 0] = await documents(1);
+    const cms = Buffer.from(await signByRsa({}, await toSign(id)), 'base64');
+    const above = authority.authority.certificate.raw;
+    // One bit of the authority's signature on the authority's certificate: openssl would not verify the path.
+    cms[cms.indexOf(above) + above.length - 1]! ^= 1;
+    assert.equal(await director.call(uploadSignature, { id, batch: newBatch(), signature: cms.toString('base64') }), 'ok');
+    const { certificates } = readCms(await cmsOf(id));
+    const damaged = cms.subarray(cms.indexOf(above.subarray(0, -1)), cms.indexOf(above.subarray(0, -1)) + above.length);
+    assert.ok(certificates.some((each) => each.equals(above)) && !certificates.some((each) => each.equals(damaged)));
   });
 
   test('a batch of another person cannot be changed', async () => {

@@ -22,7 +22,7 @@ export const confirmKeyByNcalayer = async (
     const { content, certificate, chain } = signedTextIn(signature);
     // A signature of any other text could have been made elsewhere.
     if (content.toString('utf8') !== factorChallenge(origin, pending.token)) throw new KeyError('bad-file');
-    await keys.check(certificate, chain, { purpose: 'sign-in', iin }, now);
+    await keys.check(certificate, chain, { purpose: 'sign-in', iin, asks: 'if-unknown' }, now);
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;
     await audit(db, context, 'sign-in.key-failed', { personId, details: { problem: error.problem } });

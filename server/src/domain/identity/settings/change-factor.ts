@@ -86,7 +86,7 @@ const checkSignature = async (signature: string, iin: string | null, context: Id
   try {
     const { content, certificate, chain } = signedTextIn(signature);
     if (!(await takeIinChallenge(context, content))) throw new BusinessError('settings.signatureOver');
-    const key = await keys.check(certificate, chain, { purpose: 'signing', iin }, now);
+    const key = await keys.check(certificate, chain, { purpose: 'signing', iin, asks: 'if-unknown' }, now);
     await noteOwnKey(db, session.personId, factsOf(key), now);
   } catch (error) {
     if (!(error instanceof KeyError)) throw error;

@@ -8,6 +8,7 @@ import { signGost, type GostPrivateKey } from '../gost/sign.ts';
 import type { PrivateKey } from '../key-reader.ts';
 import { oids } from '../oids.ts';
 import { contentInfo, signedDataIn } from './read.ts';
+import { claimedCertificate } from './verify.ts';
 
 /** A key with its certificates. */
 export interface SigningKey {
@@ -102,8 +103,8 @@ export const writeCms = (
 };
 
 /**
- * Puts a time stamp on a signature made elsewhere. The signed bytes stay as they were; other unsigned attributes are left out: nobody has
- * checked them, and a stamp among them would name another time.
+ * Puts a time stamp on a signature made elsewhere. The signed bytes stay as they were. Of the rest only the signer's certificate is kept:
+ * nobody has checked it, a stamp in it would name another time, and a damaged certificate would make the signature unverifiable elsewhere.
  */
 export const addTimeStamp = (cms: Uint8Array, token: Uint8Array): Buffer => {
   const parts = signedDataIn(cms);
@@ -111,5 +112,7 @@ export const addTimeStamp = (cms: Uint8Array, token: Uint8Array): Buffer => {
   const fields = childrenOf(expectTag(childrenOf(expectTag(signers, tags.set))[0], tags.sequence));
   const kept = fields.filter(({ tag }) => tag !== 0xa1).map(({ raw }) => raw);
   const signer = sequence(...kept, context(1, attribute(oids.timeStampToken, token)));
-  return contentInfo(sequence(...parts.slice(0, -1).map(({ raw }) => raw), tlv(tags.set, signer)));
+  // Version, digest algorithms and content; what follows up to the signers is certificates and revocation lists.
+  const head = parts.slice(0, 3).map(({ raw }) => raw);
+  return contentInfo(sequence(...head, context(0, claimedCertificate(cms)?.raw ?? Buffer.alloc(0)), tlv(tags.set, signer)));
 };

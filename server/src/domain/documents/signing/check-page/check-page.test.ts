@@ -269,6 +269,10 @@ describe('the check page', () => {
       },
     );
     assert.deepEqual([other.status, seal.test(other.text)], [404, false]);
+    for (const name of ['Document.pdf', 'contract.docx', 'signature-1/contract.pdf', 'signature-1/../document.pdf']) {
+      const { status, text } = await bring(await zipBytes([...files, { name, content: '%PDF-1.7 another' }]), { name: 'a.zip' });
+      assert.deepEqual([status, seal.test(text)], [400, false], name);
+    }
     const signature = files.find(({ name }) => name.endsWith('.p7s'))!.content;
     const pem = `-----BEGIN CMS-----\n${Buffer.from(signature).toString('base64')}\n-----END CMS-----\n`;
     for (const alone of [Buffer.from(signature), Buffer.from(pem)]) {

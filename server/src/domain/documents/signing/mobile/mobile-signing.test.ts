@@ -335,6 +335,33 @@ describe('signing by the state mobile application', () => {
     assert.deepEqual([await takenAt(), await statusOf(id), await signaturesOf(id)], [null, 300, []]);
   });
 
+  test('the code shows nothing of documents to which the person has lost access', async () => {
+    const { server, office, documents, clientOf } = get();
+    const { staff, organisationId } = office;
+    await server.db.updateTable('people').set({ iin: '820301400018' }).where('email', '=', 'lawyer@north.example').execute();
+    await server.db
+      .insertInto('deputies')
+      .values({ organisation_id: organisationId, employee_id: staff.director, deputy_id: staff.lawyer, starts_on: '2020-01-01' })
+      .execute();
+    const lawyer = await clientOf('lawyer');
+    await server.db
+      .insertInto('session_substitutions')
+      .expression((eb) =>
+        eb
+          .selectFrom('sessions')
+          .select(['id', eb.val(staff.director).as('employee_id')])
+          .where('employee_id', '=', staff.lawyer),
+      )
+      .execute();
+    const open = await read(await documents(1), lawyer);
+    assert.equal(open.documents.documentsToSign.length, 1);
+    await server.db.updateTable('deputies').set({ ends_on: '2020-01-01' }).where('deputy_id', '=', staff.lawyer).execute();
+    for (const answer of [await phone().info(open.code), await phone().documents(open.info)]) {
+      assert.equal(answer.status, 403);
+      assert.ok(!JSON.stringify(answer.body).includes('трансформатор'));
+    }
+  });
+
   test('what is left of several documents is not signed once the session has ended', async () => {
     const { documents, clientOf, server } = get();
     const client = await clientOf('director');

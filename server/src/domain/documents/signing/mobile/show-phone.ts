@@ -1,7 +1,11 @@
 /** What the state mobile application reads: API №1 says what is to be signed and by whom it is asked, API №2 gives the documents. */
 import { audit } from '../../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../../platform/database/pool.ts';
+import { RequestError } from '../../../../platform/http/errors.ts';
+import { reasonKey, reasonsWithoutAccess } from '../../refuse.ts';
 import { readOriginal } from '../original/originals.ts';
+import { precheck } from '../precheck.ts';
+import { actorOf } from '../sign-by-key.ts';
 import { tokenOf } from './begin.ts';
 import type { LiveOffer } from './find-offer.ts';
 import { pdfMime, type DocumentsOfApp, type SigningInfo } from './protocol.ts';
@@ -11,6 +15,7 @@ import { noteOpened, type Offer } from './store.ts';
 
 interface NamedDocument {
   readonly position: number;
+  readonly documentId: number;
   readonly originalId: number;
   readonly sha256: string;
   readonly number: string;
@@ -27,7 +32,16 @@ const nameDocuments = (db: Queryable, { id, organisation_id }: Pick<Offer, 'id' 
     .innerJoin('document_originals as o', (join) =>
       join.onRef('o.id', '=', 'm.original_id').onRef('o.organisation_id', '=', 'm.organisation_id'),
     )
-    .select(['m.position', 'm.original_id as originalId', 'o.sha256', 'd.number', 'd.subject', 't.name_ru as ru', 't.name_kk as kk'])
+    .select([
+      'm.position',
+      'm.document_id as documentId',
+      'm.original_id as originalId',
+      'o.sha256',
+      'd.number',
+      'd.subject',
+      't.name_ru as ru',
+      't.name_kk as kk',
+    ])
     .where('m.signing_id', '=', id)
     .where('m.organisation_id', '=', organisation_id)
     .orderBy('m.position')
@@ -35,12 +49,20 @@ const nameDocuments = (db: Queryable, { id, organisation_id }: Pick<Offer, 'id' 
 
 const titled = (name: string, number: string): string => (number === '' ? name : `${name} № ${number}`);
 
+/** HTTP 403 if the person may no longer see one of the documents. Whether each can still be signed is decided when it is. */
+const expectAccess = async ({ offer, session }: LiveOffer, context: PhoneContext, ids: readonly number[]): Promise<void> => {
+  const intent = { key: 'own-organisation', entryOf: offer.entry_of ?? undefined } as const;
+  for (const { reason } of (await precheck(context.db, actorOf({ ...context, session }), ids, intent)).values())
+    if (reason && reasonsWithoutAccess.has(reason)) throw new RequestError(403, reasonKey(reason));
+};
+
 /** Repeatable: the application may ask again after the person has signed in to it. */
 export const showInfo = async (
-  { offer, code }: LiveOffer & { readonly code: string },
+  { code, ...live }: LiveOffer & { readonly code: string },
   _: object,
   context: PhoneContext,
 ): Promise<SigningInfo> => {
+  const { offer } = live;
   const { db, now, say, language, mobileSigning } = context;
   if (!mobileSigning) throw new Error('an offer was made, so the installation offers it');
   const { name_ru, name_kk, bin } = await db
@@ -49,6 +71,11 @@ export const showInfo = async (
     .where('id', '=', offer.organisation_id)
     .executeTakeFirstOrThrow();
   const documents = await nameDocuments(db, offer);
+  await expectAccess(
+    live,
+    context,
+    documents.map(({ documentId }) => documentId),
+  );
   const [first] = documents;
   await noteOpened(db, offer, now);
   return {
@@ -65,8 +92,14 @@ export const showInfo = async (
 /** Throws DamagedOriginalError if a byte of a document has changed since it was frozen. */
 export const showDocuments = async ({ offer, session }: LiveOffer, _: object, context: PhoneContext): Promise<DocumentsOfApp> => {
   const { db, say, signing } = context;
+  const documents = await nameDocuments(db, offer);
+  await expectAccess(
+    { offer, session },
+    context,
+    documents.map(({ documentId }) => documentId),
+  );
   const documentsToSign: DocumentsOfApp['documentsToSign'][number][] = [];
-  for (const { position, originalId, sha256, number, subject, ru, kk } of await nameDocuments(db, offer)) {
+  for (const { position, originalId, sha256, number, subject, ru, kk } of documents) {
     const bytes = await readOriginal(db, signing.parts.files, { id: originalId, organisationId: offer.organisation_id });
     documentsToSign.push({
       id: position,

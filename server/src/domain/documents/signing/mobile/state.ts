@@ -11,20 +11,20 @@ import { BusinessError } from '../../../../platform/http/errors.ts';
 import { endAbandoned } from '../batches.ts';
 import { cancelOffer, findOfSession, type Offer } from './store.ts';
 
-/** The process that verified the signatures has died: what it has not signed is interrupted. */
-const wasAbandoned = async ({ db, now }: SessionContext, { id }: Offer): Promise<boolean> => {
+type State = { readonly state: MobileSigningState; readonly result: SigningResult | null };
+
+/** If the process that verifies the signatures has died, what it has not signed is interrupted. */
+const stateOfTaken = async ({ db, session, now }: SessionContext, { id }: Offer): Promise<State> => {
   await endAbandoned(db, now);
   const batch = await db.selectFrom('signing_batches').select('finished_at').where('id', '=', id).executeTakeFirst();
-  return batch !== undefined && batch.finished_at !== null;
+  if (!batch?.finished_at) return { state: 'checking', result: null };
+  // The result is stored before the batch ends, so it may have come since the offer was read. Only a process that has died left none.
+  return { state: 'done', result: (await findOfSession(db, id, session.id))?.result ?? 'error' };
 };
 
-const stateOf = async (
-  context: SessionContext,
-  offer: Offer,
-): Promise<{ readonly state: MobileSigningState; readonly result: SigningResult | null }> => {
+const stateOf = async (context: SessionContext, offer: Offer): Promise<State> => {
   if (offer.result) return { state: 'done', result: offer.result };
-  if (offer.taken_at)
-    return (await wasAbandoned(context, offer)) ? { state: 'done', result: 'error' } : { state: 'checking', result: null };
+  if (offer.taken_at) return stateOfTaken(context, offer);
   if (offer.cancelled_at) return { state: 'cancelled', result: null };
   if (offer.expires_at <= context.now) return { state: 'expired', result: null };
   return { state: offer.opened_at ? 'opened' : 'waiting', result: null };

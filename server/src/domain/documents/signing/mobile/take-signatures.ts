@@ -9,6 +9,7 @@ import { checkMade, failureOf, type Failure, type SignerContext } from '../made-
 import { measured } from '../measured.ts';
 import { findOriginalById, readOriginal } from '../original/originals.ts';
 import { gravest } from '../outcome.ts';
+import { actorOf } from '../sign-by-key.ts';
 import type { Actor } from '../signing-parts.ts';
 import { live, sessionOf, type LiveOffer } from './find-offer.ts';
 import { signaturesIn, successOfApp } from './protocol.ts';
@@ -115,15 +116,17 @@ export const takeSignatures = async (
     documents.map(({ position }) => position),
   );
   if (!(await takeOffer(db, offer, now))) throw new RequestError(410, 'mobileSigning.used');
-  const { employeeId, organisationId, actingFor } = session;
-  const signer: Signer = { ...context, session, actor: { employeeId, organisationId, actingFor, address: context.address } };
-  const { word, count, failure } = await inBatch(signer, offer, documents, () => signAll(signer, offer, documents, signatures)).catch(
-    async (error: unknown) => {
-      await setResult(db, offer, 'error');
-      throw error;
-    },
-  );
-  await setResult(db, offer, word);
+  const signer: Signer = { ...context, session, actor: actorOf({ ...context, session }) };
+  const work = async (): Promise<Signed> => {
+    const signed = await signAll(signer, offer, documents, signatures);
+    // Before the batch ends: a browser that finds it ended without a result takes this process for dead.
+    await setResult(db, offer, signed.word);
+    return signed;
+  };
+  const { word, count, failure } = await inBatch(signer, offer, documents, work).catch(async (error: unknown) => {
+    await setResult(db, offer, 'error');
+    throw error;
+  });
   if (word !== 'ok')
     await audit(db, context, 'signing.key-failed', { personId: session.personId, details: { problem: word, by: 'phone', signed: count } });
   if (count === 0) throw new RequestError(403, failure?.outcome ?? 'signing.failed');

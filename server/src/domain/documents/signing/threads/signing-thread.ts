@@ -36,9 +36,10 @@ const work: { [N in TaskName]: (ask: Tasks[N]['ask']) => Promise<Tasks[N]['answe
   },
   take: async ({ cms, content, at, stamps }) => {
     try {
-      const { signature } = verifyCms(bytes(cms), bytes(content)).cms.signer;
-      const token = await stampOf(stamps, signature, new Date(at));
-      return proven(addTimeStamp(bytes(cms), token), token, bytes(content));
+      const given = verifyCms(bytes(cms), bytes(content));
+      const token = await stampOf(stamps, given.cms.signer.signature, new Date(at));
+      const signed = proven(addTimeStamp(bytes(cms), token), token, bytes(content));
+      return { ...signed, chain: given.chain.map(({ raw }) => raw) };
     } catch (error) {
       if (error instanceof KeyError) return { problem: error.problem };
       throw error;
