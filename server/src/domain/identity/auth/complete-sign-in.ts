@@ -5,6 +5,7 @@ import { pageCookie, setChannelCookie, setPageCookie } from '../session/cookies.
 import { findSessionByPageToken } from '../session/find.ts';
 import { tellPerson } from '../security-letters.ts';
 import type { IdentityContext } from '../services.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { loadPolicy } from '../../../platform/policy/policy.ts';
 import { noteFactorDue } from '../../../platform/policy/second-factor.ts';
@@ -30,18 +31,26 @@ export const emptyAnswer: SignInAnswer = {
   startPage: 'last',
 };
 
+/** What the session is opened for. */
+interface Proven {
+  readonly person: PersonToSignIn;
+  readonly membership: Membership;
+  readonly remember: boolean;
+  /** Called first within the transaction. Throws ProofOverError if the proof no longer counts; then nothing changes. */
+  readonly expectProof?: (transaction: Queryable) => Promise<void>;
+}
+
 /** Opens the session and returns tokens and cookies. The earlier session of this browser's cookie ends. */
 export const completeSignIn = async (
   context: IdentityContext,
-  person: PersonToSignIn,
-  membership: Membership,
-  remember: boolean,
+  { person, membership, remember, expectProof }: Proven,
 ): Promise<SignInAnswer> => {
   const { db, now, address, userAgent } = context;
   const earlier = context.cookie(pageCookie);
   const replaced = earlier ? await findSessionByPageToken(db, earlier, now) : null;
   const { sessionRule: rule, wantsBoundRefresh: isBound } = context;
   const { tokens, mustDo } = await db.transaction().execute(async (transaction) => {
+    await expectProof?.(transaction);
     // A browser is recognised by its cookie, because anybody can copy a user agent.
     const isNew = person.notifySignIns && (await findKnownDevice(transaction, context, person.id)) === null;
     if (isNew) await tellPerson(transaction, context, person.id, 'newDevice');

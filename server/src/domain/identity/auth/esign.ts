@@ -84,5 +84,5 @@ export const signInByEsign = async ({ signature }: CallInput<typeof signInCall>,
   }
   await refund(db, limits.signaturesByAddress, network);
   await refund(db, limits.challengesByAddress, network);
-  return completeSignIn(context, await findPerson(db, person.id), membership, false);
+  return completeSignIn(context, { person: await findPerson(db, person.id), membership, remember: false });
 };

@@ -43,7 +43,8 @@ const redeem = async (context: IdentityContext, code_hash: Buffer): Promise<Sign
     return { ...state(qrStates.unknownPerson), text: locked ? context.say('signIn.lockedByAdministrator') : '' };
   }
   await refund(db, limits.qrCodesByAddress, context.network);
-  return completeSignIn(context, await findPerson(db, used.person_id), membership, false);
+  const person = await findPerson(db, used.person_id);
+  return completeSignIn(context, { person, membership, remember: false });
 };
 
 export const checkQr = async ({ code }: CallInput<typeof checkCall>, context: IdentityContext): Promise<SignInAnswer> => {

@@ -2,6 +2,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
 import type { CallInput } from '@qujat/contract/call';
 import type { confirmEmailCode as confirmCall } from '@qujat/contract/authentication';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import type { SecondFactor } from '../../../platform/database/schema/people.ts';
 import type { RequestContext } from '../../../platform/http/context.ts';
 import type { IdentityContext } from '../services.ts';
@@ -13,7 +14,8 @@ import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { later, pendingLife, pendingTries } from './lifetimes.ts';
 import { limits, refund } from '../../../platform/limits/rate-limit.ts';
-import { chooseMembership, findPerson, isLocked, type PersonToSignIn } from './store.ts';
+import { ProofOverError } from './proof-over.ts';
+import { chooseMembership, expectUnchanged, findPerson, isLocked, type PersonToSignIn } from './store.ts';
 import { deriveToken, hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 
 const path = '/ce/accenter.php';
@@ -41,7 +43,7 @@ const sendCode = async (context: RequestContext, person: PersonToSignIn, code: s
 
 /**
  * The password was right: records this in a cookie, and sends the code if that is the factor. Returns the text that NCALayer must sign, for
- * a person whose organisation forbids key files.
+ * a person whose organisation forbids key files. Throws ProofOverError.
  */
 export const beginSecondFactor = async (
   context: RequestContext,
@@ -55,18 +57,21 @@ export const beginSecondFactor = async (
   if (code !== null) await takeAuditedTry(context, limits.codesSent, person.id, person.id);
   const earlier = context.cookie(pendingCookie);
   if (earlier) await db.deleteFrom('pending_sign_ins').where('hash', '=', hashToken(earlier)).execute();
-  await db
-    .insertInto('pending_sign_ins')
-    .values({
-      hash: hashToken(token),
-      person_id: person.id,
-      factor,
-      code_hash: code === null ? null : hashCode(code, token),
-      remember,
-      created_at: now,
-      expires_at: later(now, pendingLife),
-    })
-    .execute();
+  await db.transaction().execute(async (trx) => {
+    await expectUnchanged(trx, person);
+    await trx
+      .insertInto('pending_sign_ins')
+      .values({
+        hash: hashToken(token),
+        person_id: person.id,
+        factor,
+        code_hash: code === null ? null : hashCode(code, token),
+        remember,
+        created_at: now,
+        expires_at: later(now, pendingLife),
+      })
+      .execute();
+  });
   if (code !== null) await sendCode(context, person, code);
   await audit(db, context, 'sign-in.second-factor', { personId: person.id, details: { factor } });
   context.setCookie(pendingCookie, token, { path, sameSite: 'strict', maxAge: pendingLife / 1000 });
@@ -149,14 +154,26 @@ export const finishPending = async (
   over: 'signIn.codeOver' | 'signIn.keyOver',
 ): Promise<SignInAnswer> => {
   const { db } = context;
-  const { numDeletedRows } = await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
-  const membership = await chooseMembership(db, person_id);
-  if (numDeletedRows === 0n || !membership)
-    return pendingOver(context, !membership && (await isLocked(db, person_id)) ? 'signIn.lockedByAdministrator' : over);
-  await refund(db, limits.secondFactorsByAddress, context.network);
-  const answer = await completeSignIn(context, await findPerson(db, person_id), membership, remember);
-  clearPending(context);
-  return answer;
+  const [membership, person] = [await chooseMembership(db, person_id), await findPerson(db, person_id)];
+  if (!membership) {
+    await db.deleteFrom('pending_sign_ins').where('hash', '=', hash).execute();
+    return pendingOver(context, (await isLocked(db, person_id)) ? 'signIn.lockedByAdministrator' : over);
+  }
+  const expectProof = async (transaction: Queryable): Promise<void> => {
+    // Before the pending sign-in: whoever changes the password holds the person, and deletes what is pending.
+    await expectUnchanged(transaction, person);
+    const { numDeletedRows } = await transaction.deleteFrom('pending_sign_ins').where('hash', '=', hash).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new ProofOverError();
+  };
+  try {
+    const answer = await completeSignIn(context, { person, membership, remember, expectProof });
+    await refund(db, limits.secondFactorsByAddress, context.network);
+    clearPending(context);
+    return answer;
+  } catch (error) {
+    if (error instanceof ProofOverError) return pendingOver(context, over);
+    throw error;
+  }
 };
 
 export const confirmEmailCode = async ({ code }: CallInput<typeof confirmCall>, context: IdentityContext): Promise<SignInAnswer> => {

@@ -2,12 +2,14 @@
 import type { CallInput } from '@qujat/contract/call';
 import type { signIn as signInCall } from '@qujat/contract/authentication';
 import type { IdentityContext } from '../services.ts';
+import type { Queryable } from '../../../platform/database/pool.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { completeSignIn, emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../../platform/crypto/password.ts';
 import { beginSecondFactor, clearPending } from './second-factor.ts';
+import { ProofOverError } from './proof-over.ts';
 import { takePasswordTry } from './sign-in-tries.ts';
-import { chooseMembership, findPersonByEmail, isLocked, rehashPassword, type PersonToSignIn } from './store.ts';
+import { chooseMembership, findPersonByEmail, isLocked, expectUnchanged, rehashPassword, type PersonToSignIn } from './store.ts';
 
 const checkPassword = async (
   context: IdentityContext,
@@ -30,6 +32,10 @@ export const signIn = async (
   context: IdentityContext,
 ): Promise<SignInAnswer> => {
   const { db, say } = context;
+  const refused = async (person: PersonToSignIn | undefined): Promise<SignInAnswer> => {
+    await audit(db, context, 'sign-in.failed', { personId: person?.id ?? null });
+    return { ...emptyAnswer, status: 'error', text: say('signIn.wrong') };
+  };
   const address = email.trim().toLowerCase();
   const { person, isRight } = await checkPassword(context, address, password);
   const membership = person && isRight && (await chooseMembership(db, person.id));
@@ -38,15 +44,18 @@ export const signIn = async (
     return { ...emptyAnswer, status: 'error', text: say('signIn.lockedByAdministrator') };
   }
   // A person who has left every organisation gets the same answer as a stranger.
-  if (!person || !membership) {
-    await audit(db, context, 'sign-in.failed', { personId: person?.id ?? null });
-    return { ...emptyAnswer, status: 'error', text: say('signIn.wrong') };
-  }
+  if (!person || !membership) return refused(person);
+  const orRefused = (error: unknown): Promise<SignInAnswer> => {
+    if (error instanceof ProofOverError) return refused(person);
+    throw error;
+  };
   if (person.secondFactor === 'none') {
     // Ends a second factor that somebody else left unfinished.
     clearPending(context);
-    return completeSignIn(context, person, membership, remember);
+    const expectProof = (transaction: Queryable): Promise<void> => expectUnchanged(transaction, person);
+    return completeSignIn(context, { person, membership, remember, expectProof }).catch(orRefused);
   }
-  const signed = await beginSecondFactor(context, person, person.secondFactor, remember);
-  return { ...emptyAnswer, ...signed, status: '2fa', text: person.secondFactor };
+  const { secondFactor: factor } = person;
+  const begun = await beginSecondFactor(context, person, factor, remember).catch(orRefused);
+  return { ...emptyAnswer, status: '2fa', text: factor, ...begun };
 };

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { StartPage } from '@qujat/contract/start-page';
 import type { LanguageCode } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../../platform/database/pool.ts';
+import { ProofOverError } from './proof-over.ts';
 import type { SecondFactor } from '../../../platform/database/schema/people.ts';
 
 export interface PersonToSignIn {
@@ -38,6 +39,16 @@ export const findPersonByEmail = (db: Queryable, email: string): Promise<PersonT
 
 export const findPerson = (db: Queryable, id: number): Promise<PersonToSignIn> =>
   db.selectFrom('people').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
+
+/**
+ * Holds the person until the transaction ends. Throws ProofOverError if password or second factor are no longer those that were read before:
+ * whoever changes one ends the sessions that are there, so a sign-in with the former must not open another one afterwards.
+ */
+export const expectUnchanged = async (trx: Queryable, { id, passwordChangedAt, secondFactor }: PersonToSignIn): Promise<void> => {
+  const current = await trx.selectFrom('people').select(columns).where('id', '=', id).forShare().executeTakeFirst();
+  if (current?.passwordChangedAt.getTime() !== passwordChangedAt.getTime() || current.secondFactor !== secondFactor)
+    throw new ProofOverError();
+};
 
 export interface Membership {
   readonly employeeId: number;
