@@ -1,4 +1,5 @@
 import { RemoteLoadError } from './errors.ts';
+import { renewKeptCopy } from './kept-copy.ts';
 
 /** Milliseconds after which a file counts as too slow; webpack uses the same timeout for what it loads itself (shared/webpack). */
 export const fileTimeout = 15_000;
@@ -28,7 +29,7 @@ export function prefetch(urls: readonly string[]): void {
 /**
  * Finds out why a file did not load, and puts a good copy into the browser's cache if there is one. A release file is immutable, so the
  * cache would answer a second attempt with the same damaged copy; another address (`?retry=1`) would be a different file for the cache and
- * for every preload. Therefore the same address is requested past the cache, which replaces the copy. Resolves if the file is good now;
+ * for every preload. Therefore the same address is requested past the cache, which replaces the copy, also that for offline visits. Resolves if the file is good now;
  * otherwise rejects with the reason.
  */
 export async function refresh(remote: string, url: string, integrity?: string): Promise<void> {
@@ -43,6 +44,7 @@ export async function refresh(remote: string, url: string, integrity?: string): 
   if (!response.ok) {
     throw new RemoteLoadError(remote, response.status === 404 ? 'missing' : 'refused', { code: `HTTP ${response.status}`, requestId });
   }
+  const copy = response.clone();
   let contents: ArrayBuffer;
   try {
     contents = await response.arrayBuffer();
@@ -50,6 +52,7 @@ export async function refresh(remote: string, url: string, integrity?: string): 
     throw new RemoteLoadError(remote, 'unreachable', { code: 'EINCOMPLETE', requestId, cause });
   }
   if (integrity && !(await isIntact(contents, integrity))) throw new RemoteLoadError(remote, 'damaged', { code: 'INTEGRITY', requestId });
+  await renewKeptCopy(url, copy);
 }
 
 /** Compares with 'sha256-…', or 'sha384-…' of a release that was built earlier. */

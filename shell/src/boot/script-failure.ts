@@ -1,3 +1,4 @@
+import { renewKeptCopy } from '@qujat/remotes/kept-copy';
 import { sendReports } from '@qujat/remotes/send-reports';
 import { pageJson } from './page-json.ts';
 
@@ -50,13 +51,12 @@ export function watchScripts(): void {
 function whyMissing(element: HTMLScriptElement | HTMLLinkElement): Promise<string> {
   const url = 'src' in element ? element.src : element.href;
   const lost = (): string => 'unreachable';
-  return fetch(url, { cache: 'reload' }).then(
-    ({ status }) =>
-      status === 404
-        ? 'missing'
-        : fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity')! }).then(lost, () => 'damaged'),
-    lost,
-  );
+  return fetch(url, { cache: 'reload' }).then(async (response) => {
+    if (response.status === 404) return 'missing';
+    // What was damaged may be the copy for offline visits: the next load then has the file.
+    await renewKeptCopy(url, response);
+    return fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity')! }).then(lost, () => 'damaged');
+  }, lost);
 }
 
 /** Shows the page's message for a shell that cannot start, and reports it, once. */

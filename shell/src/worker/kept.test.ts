@@ -1,5 +1,5 @@
 import { forget, isCurrent, keep, readNote, setOfPage } from './kept.ts';
-import { filesCache, pageCache, type KeepRequest } from './names.ts';
+import { filesCache, noteAddress, pageCache, type KeepRequest } from './names.ts';
 
 /** One cache, as far as the worker uses it: addresses and their answers. */
 class Kept {
@@ -91,6 +91,14 @@ test('keeps a page with all its files, and asks for nothing again while they are
   server.asked = [];
   await keep(request(), event);
   expect(server.asked).toEqual([]);
+});
+
+test('a damaged note is kept anew, with everything', async () => {
+  await keep(request(), event);
+  await stores.get(pageCache)!.put(noteAddress, new Response('{'));
+  expect(await readNote()).toBeNull();
+  await keep(request(), event);
+  expect((await readNote())?.id).toBe('set-1');
 });
 
 test('a release changes only its own files', async () => {

@@ -18,7 +18,8 @@ let keeping: Promise<unknown> = Promise.resolve();
 export async function readNote(): Promise<KeptNote | null> {
   // Opening the cache would make it anew after it was deleted.
   const found = await caches.match(noteAddress, { cacheName: pageCache });
-  return found ? ((await found.json()) as KeptNote) : null;
+  // A damaged note says nothing, so everything is kept anew.
+  return found ? ((await found.json().catch(() => null)) as KeptNote | null) : null;
 }
 
 /** The set of releases that a page was made from. */

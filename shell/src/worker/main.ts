@@ -46,9 +46,9 @@ registerRoute(
   }),
 );
 
-// Their addresses contain their version, so a kept file is the file.
+// Their addresses contain their version, so a kept file is the file. Who suspects the copy asks past the the worker ('reload') and renews it.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/remotes/'),
+  ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/remotes/') && request.cache !== 'reload',
   new CacheFirst({ cacheName: filesCache, plugins: [onlyReads], matchOptions: { ignoreVary: true } }),
 );
 

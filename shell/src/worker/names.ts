@@ -3,7 +3,7 @@
 /** The kept page, and the note about it. */
 export const pageCache = 'qujat-page';
 /** The kept files of releases. */
-export const filesCache = 'qujat-files';
+export { keptFilesCache as filesCache } from '@qujat/remotes/kept-copy';
 
 /** One page serves every address: it holds nothing of its own address but the order in which files are loaded. */
 export const pageAddress = '/';
