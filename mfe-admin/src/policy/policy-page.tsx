@@ -15,9 +15,9 @@ const Policy = (): ReactNode => {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: queryKey('policy'),
     queryFn: ({ signal }) => request(readPolicy, {}, { signal, background: true }),
-    // Nothing changes under the hands of the person.
+    // Nothing changes under the hands of the person; what could not be loaded recovers with the connection.
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     staleTime: 0,
   });
   return (

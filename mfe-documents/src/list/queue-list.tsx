@@ -70,7 +70,7 @@ export const QueueList = ({ title, list, opens }: QueueListProps): ReactNode => 
       {controls}
       <AgeNotice query={query} />
       <KeptNoticesHost onOpen={opens.open} />
-      {controls ? null : bar}
+      {narrow ? null : bar}
       <DocumentTable
         caption={title}
         data={data}

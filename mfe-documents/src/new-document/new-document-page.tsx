@@ -45,7 +45,8 @@ const useForm = ({ requested, times }: Beginning) =>
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // What could not be loaded recovers with the connection; nothing else changes under the hands of the writer.
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     retry: false,
   });
 

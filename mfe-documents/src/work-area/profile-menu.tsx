@@ -64,7 +64,7 @@ export const ProfileMenu = (): ReactNode => {
           </button>
         }
       />
-      <DeputyWindowHost open={deputyOpen} onOpenChange={setDeputyOpen} />
+      <DeputyWindowHost open={namesDeputy && deputyOpen} onOpenChange={setDeputyOpen} />
     </>
   );
 };

@@ -45,7 +45,8 @@ export const usePosts = (search: string) =>
     select: ({ pages }) => narrow(withoutDoubles(pages.flat()), search),
     // Posts of others are announced, never pushed in (FEE-2): every visit loads them again.
     refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    // A feed that could not be loaded recovers with the connection, like every screen (docs/decisions/0449).
+    refetchOnReconnect: ({ state }) => state.data === undefined,
     staleTime: Infinity,
     refetchOnMount: ({ state }) => (Date.now() - state.dataUpdatedAt > fresh ? 'always' : false),
   });

@@ -21,7 +21,7 @@ import { StartError } from '../platform/process/start-error.ts';
 import { startWorker, type Worker } from '../platform/jobs/worker.ts';
 
 export interface Background extends Part {
-  /** After start: where `/healthz` answers, and nothing else. */
+  /** After start: where `/healthz` and `/healthz/jobs` answer, and nothing else. */
   readonly url: string;
   /** After start: the address of the measurements; null if there is none. */
   readonly metricsUrl: string | null;
@@ -126,19 +126,21 @@ export const createBackground = (options: ServerOptions): Background => {
       onRun: measuring.jobs(db, clock, names, (err) => log.error('a queue cannot be counted', { err })),
     });
     closers.push(worker.stop);
-    const health = createListener((request, response) => {
-      const answer = async (): Promise<boolean> =>
-        request.url === '/healthz' &&
-        Object.values(worker.health()).every(Boolean) &&
-        (await sql`select 1`.execute(db).then(
-          () => true,
-          () => false,
-        ));
-      void answer().then((ready) =>
-        response
-          .writeHead(ready ? 200 : 503, { 'content-type': 'application/json' })
-          .end(JSON.stringify({ status: ready ? 'ok' : 'error' })),
+    const hasDatabase = (): Promise<boolean> =>
+      sql`select 1`.execute(db).then(
+        () => true,
+        () => false,
       );
+    const health = createListener((request, response) => {
+      const send = (code: number, facts: object = {}): void =>
+        void response
+          .writeHead(code, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ status: code === 200 ? 'ok' : 'error', ...facts }));
+      const succeeds = worker.health();
+      const healthy = Object.values(succeeds).every(Boolean);
+      if (request.url === '/healthz/jobs') send(healthy ? 200 : 503, { jobs: succeeds });
+      else if (request.url === '/healthz') void hasDatabase().then((ready) => send(ready && healthy ? 200 : 503));
+      else send(404);
     });
     closers.push(
       () =>

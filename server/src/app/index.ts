@@ -268,7 +268,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
       // Whether its jobs succeed is another answer (jobsHealth): people can work while one of them fails.
       worker: options.worker === false || worker !== null,
     }),
-    jobsHealth: () => worker?.health() ?? {},
+    ...(options.worker !== false && { jobsHealth: () => worker?.health() ?? {} }),
     meter: measuring.meter,
     tracing: measuring.tracing,
   });

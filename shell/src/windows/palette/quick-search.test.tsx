@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { setWidth } from '../../test-support/browser.ts';
 import { renderApp } from '../../test-support/render-app.tsx';
 import { forgetSession } from '../../test-support/session.ts';
-import { serve, type Answers } from '../../test-support/wire.ts';
+import { profileWire, serve, type Answers } from '../../test-support/wire.ts';
 
 jest.mock('@qujat/ui/toast', () => ({ ...jest.requireActual<object>('@qujat/ui/toast'), showToast: jest.fn() }));
 
@@ -118,4 +118,15 @@ test('a failure is told, and what the client knows stays', async () => {
   await userEvent.type(field, 'чернов');
   expect(await screen.findByText('Поиск не удался. Показаны только разделы и действия.')).toHaveClass('remark');
   expect(options()).toEqual(['Черновики']);
+});
+
+test('in restricted mode a phone offers no search, no document to create and no deputy (SHL-13)', async () => {
+  setWidth(390);
+  const found = { ...nothing, templates: [{ id: 4, name: 'Приказ', code: 'П', may_start: 1, has_documents: 1 }] };
+  const { field, searches } = await open(found, { '/ce/docs1.5/profile.php': profileWire({ restricted_instance_mode: 1 }) });
+  await userEvent.type(field, 'приказ');
+  await userEvent.clear(field);
+  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  expect(options().filter((text) => /Создать|Заместитель/.test(text ?? ''))).toEqual([]);
+  expect(searches()).toEqual([]);
 });

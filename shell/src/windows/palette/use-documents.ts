@@ -5,6 +5,7 @@ import { useTranslation } from '@qujat/i18n';
 import { useNavigate } from '@qujat/router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileText, Folder } from 'lucide-react';
+import { useRestrictedPhone } from '../../frame/use-restricted-phone.ts';
 import { matches, type PaletteEntry } from './entry.ts';
 import { usePaused } from './use-paused.ts';
 
@@ -27,7 +28,8 @@ export const useDocuments = (typed: string, asks: boolean): Found => {
   const { t } = useTranslation('windows');
   const navigate = useNavigate();
   const search = usePaused(typed.trim());
-  const wanted = asks && search.length >= fewest;
+  const isRestricted = useRestrictedPhone();
+  const wanted = asks && !isRestricted && search.length >= fewest;
   const { data, isFetching, isError } = useQuery({
     queryKey: queryKey('palette', search),
     queryFn: ({ signal }) =>

@@ -5,7 +5,6 @@ import { currentLanguage, currentShortLanguage, languages, useTranslation, type 
 import { emit } from '@qujat/remotes';
 import { useNavigate } from '@qujat/router';
 import { darkModeAtom, profileAtom, setCurrentTab, setLanguage, toggleDarkMode } from '@qujat/session';
-import { useNarrowScreen } from '@qujat/ui/media';
 import { useAtomValue } from 'jotai';
 import { findPage, remoteEntries } from '../../frame/pages.ts';
 import { useReleases } from '../../frame/releases-context.ts';
@@ -16,6 +15,7 @@ import { useMoveToOrganisation } from '../../frame/sidebar/move-to-organisation.
 import { mainTabs, statusTabs } from '../../frame/sidebar/queue-tabs.ts';
 import { settingsPath } from '../../frame/sidebar/settings-entry.tsx';
 import { useQueueTitle } from '../../frame/sidebar/queue-titles.ts';
+import { useRestrictedPhone } from '../../frame/use-restricted-phone.ts';
 import { useReload } from '../../frame/use-reload.ts';
 import { useSignOut } from '../../frame/use-sign-out.ts';
 import { Archive, Building2, FilePlus2, Folder, Languages, LayoutList, LogOut, Moon, PanelTop, Settings, Sun, Users } from 'lucide-react';
@@ -109,10 +109,8 @@ const useSettings = (): PaletteGroup => {
 const useActs = (): PaletteGroup => {
   const { t: say } = useTranslation('windows');
   const navigate = useNavigate();
-  const profile = useAtomValue(profileAtom);
-  const narrow = useNarrowScreen();
+  const isRestricted = useRestrictedPhone();
   const { hash } = queueAddress(useCurrentQueue());
-  const isRestricted = narrow && profile?.restrictedInstanceMode === true && !profile.hasPrivilegedRole;
   const open = (window: 'create' | 'deputy') => (): void => void navigate({ pathname: '/', search: `?window=${window}`, hash });
   const acts: readonly PaletteEntry[] = [
     { id: 'create', label: say('palette.createDocument'), icon: FilePlus2, run: open('create') },

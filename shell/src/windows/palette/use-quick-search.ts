@@ -10,6 +10,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FilePlus2, FileText, Folder, UserRound } from 'lucide-react';
 import { queueAddress } from '../../frame/sidebar/current-queue.ts';
 import { useLeftMenu } from '../../frame/sidebar/left-menu.ts';
+import { useRestrictedPhone } from '../../frame/use-restricted-phone.ts';
 import { callOrCopy } from './call-or-copy.ts';
 import { narrowGroups, type PaletteEntry, type PaletteGroup } from './entry.ts';
 import { usePaused } from './use-paused.ts';
@@ -92,7 +93,8 @@ const useTemplateGroups = (): ((found: Found) => readonly PaletteGroup[]) => {
  */
 export const useQuickSearch = (typed: string): { groups: readonly PaletteGroup[]; state: 'idle' | 'searching' | 'failed' | 'found' } => {
   const search = usePaused(typed.trim());
-  const isWanted = hasExtension('quick-search') && typed.trim().length >= fewest;
+  const isRestricted = useRestrictedPhone();
+  const isWanted = hasExtension('quick-search') && !isRestricted && typed.trim().length >= fewest;
   const asks = isWanted && search.length >= fewest;
   const documents = useDocumentGroup();
   const people = usePeopleGroup();
