@@ -27,6 +27,17 @@ const peopleOf = async (trx: Queryable, organisationId: number, id: number): Pro
 const ownDepartment = (trx: Queryable, { session }: SessionContext, id: number) =>
   trx.updateTable('departments').where('id', '=', id).where('organisation_id', '=', session.organisationId);
 
+const hasLeft = async (trx: Queryable, organisationId: number, employeeId: number | null): Promise<boolean> => {
+  if (employeeId === null) return false;
+  const found = await trx
+    .selectFrom('employees')
+    .select('ended_at')
+    .where('id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .executeTakeFirst();
+  return found?.ended_at !== null;
+};
+
 const openChildren = (rows: readonly DepartmentRow[], id: number): readonly DepartmentRow[] =>
   rows.filter((each) => each.parentId === id && each.closedAt === null);
 
@@ -106,8 +117,10 @@ export const reopenDepartment = ({ id }: CallInput<typeof calls.reopenDepartment
     const parent = rows.find((each) => each.id === row.parentId && each.closedAt === null)?.id ?? null;
     refuseTaken(rows, row, parent, id);
     await ownDepartment(trx, context, id).set({ closed_at: null }).execute();
-    await markHeads(trx, context.session.organisationId, [row.headId]);
-    await append(trx, context.session.organisationId, id, parent);
+    const { organisationId } = context.session;
+    if (await hasLeft(trx, organisationId, row.headId)) await giveHead(trx, organisationId, [id], null, [row.headId]);
+    else await markHeads(trx, organisationId, [row.headId]);
+    await append(trx, organisationId, id, parent);
     await note(trx, context, 'department.reopened', { department: id, name: row.russian });
     return null;
   });

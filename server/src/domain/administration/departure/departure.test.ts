@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { callOffDismissal, dismissPerson, transferPerson } from '@qujat/contract/administration/departure';
 import { listHandover, readHandover, type HandoverChoice } from '@qujat/contract/administration/handover';
+import { reopenDepartment } from '@qujat/contract/administration/departments';
 import { invitePerson, acceptInvitation } from '@qujat/contract/administration/invitations';
 import { listPeople } from '@qujat/contract/administration/people';
 import { lockPerson } from '@qujat/contract/administration/person-access';
@@ -311,6 +312,25 @@ describe('the departure of a person', () => {
     assert.deepEqual(roles, [{ role: 'clerk' }]);
     assert.equal((await server.db.selectFrom('employees').select('id').where('person_id', '=', personId).execute()).length, 1);
     await site.dismiss(employeeId, { handover: [keep('role', 'clerk')] });
+  });
+
+  test('whoever headed a department that is closed heads it no longer, nor after it is opened again', async () => {
+    const { employeeId } = await site.leaver('closed');
+    const { organisationId } = site.office;
+    const heads = async (id: number) =>
+      (await server.db.selectFrom('departments').select('head_id').where('id', '=', id).executeTakeFirstOrThrow()).head_id;
+    const make = async (name: string, head_id: number | null): Promise<number> => {
+      const values = { organisation_id: organisationId, name_ru: name, name_kk: name, code: name, closed_at: server.clock.now(), head_id };
+      return (await server.db.insertInto('departments').values(values).returning('id').executeTakeFirstOrThrow()).id;
+    };
+    const id = await make('Архив', employeeId);
+    await site.dismiss(employeeId);
+    assert.equal(await heads(id), null);
+    const former = await make('Архив-2', employeeId);
+    await admin().call(reopenDepartment, { id: former });
+    assert.equal(await heads(former), null);
+    const roles = await server.db.selectFrom('employee_roles').select('role').where('employee_id', '=', employeeId).execute();
+    assert.deepEqual(roles, []);
   });
 
   test('a transfer hands over what belongs to the place, and keeps the rest', async () => {

@@ -7,6 +7,7 @@ import { releaseDraftsOf } from '../../documents/retention/release.ts';
 import { endBatchesOf } from '../../documents/signing/batches.ts';
 import { endEmployeeSessions } from '../../identity/auth/end-session.ts';
 import { endActingFor, endDeputyships } from '../../identity/deputies/store.ts';
+import { giveHead } from '../departments/heads.ts';
 import type { Leaver } from './carry-out.ts';
 
 export interface Ended {
@@ -18,6 +19,22 @@ const countSessions = async (trx: Queryable, employeeId: number, now: Date): Pro
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from sessions where employee_id = ${employeeId} and ended_at is null and expires_at > ${now}`.execute(trx);
   return rows[0]?.n ?? 0;
+};
+
+/**
+ * The decisions of the dismissal have given the open departments another head. What is closed has none to choose, and must not be theirs again
+ * after a return (ADM-3).
+ */
+const leaveDepartments = async (trx: Queryable, { employeeId, organisationId }: Leaver): Promise<void> => {
+  const headed = await trx
+    .selectFrom('departments')
+    .select('id')
+    .where('head_id', '=', employeeId)
+    .where('organisation_id', '=', organisationId)
+    .where('closed_at', 'is not', null)
+    .execute();
+  const ids = headed.map(({ id }) => id);
+  if (ids.length > 0) await giveHead(trx, organisationId, ids, null, [employeeId]);
 };
 
 /** Tokens and cookies live by their session. The letters of a mailbox stay, its password does not. */
@@ -35,6 +52,7 @@ export const endEmployment = async (trx: Queryable, leaver: Leaver, today: strin
   await endBatchesOf(trx, leaver, now);
   await endDeputyships(trx, leaver, today);
   await endActingFor(trx, leaver, today);
+  await leaveDepartments(trx, leaver);
   await leaveFolders(trx, organisationId, employeeId);
   await releaseDraftsOf(trx, leaver);
   const { numDeletedRows } = await trx
