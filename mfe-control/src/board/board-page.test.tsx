@@ -42,3 +42,10 @@ test('a figure and its list have the same days', () => {
   expect(of('later')).toBe('?scope=department&filter=open&from=2026-11-30&outcome=running&department=4');
   expect(of('reported')).toBe('?scope=department&filter=reported&department=4');
 });
+
+test('who may not read it is told so in place, and is not asked to try again', async () => {
+  serve(() => new Response('', { status: 403 }));
+  renderPart(<BoardPage />, { texts: { control: ru } });
+  expect(await screen.findByRole('heading', { name: ru.page.forbidden })).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});

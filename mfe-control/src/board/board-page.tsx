@@ -12,6 +12,7 @@ import { Tabs } from '@qujat/ui/tabs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
+import { ForbiddenPage, isForbidden } from '../page/forbidden-page.tsx';
 import { tasksKey, useLiveTasks } from '../tasks/use-live-tasks.ts';
 import { boardAddress } from './board-address.ts';
 import styles from './board.module.css';
@@ -47,6 +48,7 @@ const BoardPage = (): ReactNode => {
   const chosen = Number(parameters.get('department'));
   const departmentId = Number.isSafeInteger(chosen) && chosen > 0 ? chosen : undefined;
   const { data, error, isPending, isPlaceholderData, isFetching, refetch } = useBoard(group, departmentId);
+  if (isForbidden(error)) return <ForbiddenPage />;
   const set = (name: string, value: string | null): void => {
     const next = new URLSearchParams(parameters);
     if (value === null) next.delete(name);

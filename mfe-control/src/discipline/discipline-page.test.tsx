@@ -90,3 +90,10 @@ test('a report that fails can be asked for again', async () => {
   await userEvent.click(screen.getAllByRole('button').at(-1)!);
   expect(await screen.findByText('Сроков в этом периоде нет')).toBeInTheDocument();
 });
+
+test('who may not read it is told so in place, and is not asked to try again', async () => {
+  serve(() => new Response('', { status: 403 }));
+  show();
+  expect(await screen.findByRole('heading', { name: ru.page.forbidden })).toBeInTheDocument();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -13,6 +13,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ControlPage } from '../page/control-page.tsx';
+import { ForbiddenPage, isForbidden } from '../page/forbidden-page.tsx';
 import styles from './discipline.module.css';
 import { sumOf, Totals } from './figures.tsx';
 import { periodOf, spanOf, spans, type Period, type Span } from './period.ts';
@@ -48,14 +49,19 @@ const Files = ({ group, period, onControl }: Shown): ReactNode => {
   );
 };
 
-const Report = ({ group, period, onControl }: Shown): ReactNode => {
-  const { t } = useTranslation('control');
+const useReport = ({ group, period, onControl }: Shown, enabled: boolean) => {
   const input = { group, ...period, ...(onControl && { onControl }) };
-  const { data, error, refetch, isFetching } = useQuery({
+  return useQuery({
     queryKey: [...queryKey('tasks'), 'discipline', input],
     queryFn: ({ signal }) => request(readDiscipline, input, { signal, background: true }),
     placeholderData: keepPreviousData,
+    enabled,
   });
+};
+
+const Report = ({ report, group, period, onControl }: Shown & { report: ReturnType<typeof useReport> }): ReactNode => {
+  const { t } = useTranslation('control');
+  const { data, error, refetch, isFetching } = report;
   if (error && !data)
     return <ErrorCard title={t('discipline.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
   if (!data)
@@ -79,6 +85,8 @@ const DisciplinePage = (): ReactNode => {
   const { t } = useTranslation('control');
   const { view, set } = useDisciplineView();
   const { by, group, period, step, onControl, today } = view;
+  const report = useReport({ group, period, onControl }, by !== 'trend');
+  if (isForbidden(report.error)) return <ForbiddenPage />;
   return (
     <ControlPage title={t('discipline.title')} aside={<Files group={group} period={period} onControl={onControl} />}>
       <Tabs<DisciplineView>
@@ -114,7 +122,7 @@ const DisciplinePage = (): ReactNode => {
           {({ Trend }) => <Trend period={period} step={step} onStep={(next) => set({ step: next })} onControl={onControl} />}
         </LazyPart>
       ) : (
-        <Report group={group} period={period} onControl={onControl} />
+        <Report report={report} group={group} period={period} onControl={onControl} />
       )}
       <details className={styles.how}>
         <summary>{t('discipline.how')}</summary>

@@ -106,7 +106,9 @@ const leftOutField = jsonField<readonly LeftOutStep[]>({
   ),
   examples: [[], [{ stage: 1, step: 2 }]],
 });
-const correspondent = { bin: textIn(12), name: textIn(300) };
+/** UTF-16 units in the name of a recipient or a sender. */
+export const maxCorrespondentName = 300;
+const correspondent = { bin: textIn(12), name: textIn(maxCorrespondentName) };
 const recipientsField = jsonField<readonly DraftRecipient[]>({
   says: `JSON: list of {bin, name}, at most ${maxRecipients}`,
   max: 10_000,

@@ -2,6 +2,7 @@
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail';
 import { maxSubjectLength, maxTextLength } from '@qujat/contract/draft-form';
+import { maxCorrespondentName } from '@qujat/contract/new-document';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import { createDraft } from '../documents/drafts/create-draft.ts';
 import { isStartedBy } from '../documents/templates/may-start.ts';
@@ -12,7 +13,7 @@ import type { MailSessionContext } from './services.ts';
 import { BusinessError } from '../../platform/http/errors.ts';
 import { expectMailAccess } from './access.ts';
 import { fitAttachments, type FitAttachments } from './fit-attachments.ts';
-import { textOfHtml } from './text-of-html.ts';
+import { shownText } from './shown-text.ts';
 import { attachmentsOf, findLetters, type StoredLetter } from './store.ts';
 
 /**
@@ -37,8 +38,8 @@ const findTemplate = async (db: Queryable, session: Session): Promise<number> =>
 const mostNamed = 10;
 
 /** The maximum text of a document; the document names omitted parts, which are in the letter that it links to. */
-const textOf = ({ text_plain: plain, text_html: html }: StoredLetter, { leftOut }: FitAttachments, { say }: SessionContext): string => {
-  const whole = plain.trim() || textOfHtml(html);
+const textOf = (letter: StoredLetter, { leftOut }: FitAttachments, { say }: SessionContext): string => {
+  const whole = shownText(letter);
   const names =
     leftOut
       .slice(0, mostNamed)
@@ -62,7 +63,10 @@ const draftOf = async (db: Queryable, { letter, files }: Prepared, template: num
     initiator: session.employeeId,
     template,
     title: (letter.subject || say('mail.noSubject')).slice(0, maxSubjectLength).toWellFormed(),
-    body: { text: textOf(letter, files, context), sender: { bin: '', name: letter.sender, number: '', date: letter.date } },
+    body: {
+      text: textOf(letter, files, context),
+      sender: { bin: '', name: letter.sender.slice(0, maxCorrespondentName).toWellFormed(), number: '', date: letter.date },
+    },
     attachments: files.taken.map(({ file_id: fileId }) => fileId),
     now,
     address,

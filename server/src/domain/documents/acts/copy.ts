@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely';
 import type { Queryable } from '../../../platform/database/pool.ts';
 import type { DocumentTables } from '../../../platform/database/schema/documents.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
+import { loadWriter } from '../drafts/create-draft.ts';
 import { findToAct } from '../find-document.ts';
 import { lockDocuments } from '../load-states.ts';
 import type { RouteState } from '../route/model.ts';
@@ -76,18 +77,13 @@ const copyOf = async (
   const template = await lockTemplate(trx, original);
   const before = { versionId: original.template_version_id, fields: await loadFields(trx, original) };
   await expectMayStart(trx, original.template_id, session);
-  const copier = await trx
-    .selectFrom('employees')
-    .select('department_id')
-    .where('id', '=', session.employeeId)
-    .where('organisation_id', '=', session.organisationId)
-    .executeTakeFirstOrThrow();
+  const { departmentId } = await loadWriter(trx, session.organisationId, session.employeeId);
   const status = statuses.draft;
   return {
     document: {
       organisation_id: original.organisation_id,
       template_id: original.template_id,
-      department_id: copier.department_id ?? original.department_id,
+      department_id: departmentId,
       initiator_id: session.employeeId,
       status,
       subject: original.subject,

@@ -116,6 +116,24 @@ describe('sending a draft', () => {
     assert.equal((await whole(id)).document?.subject, 'О закупке');
   });
 
+  test('a draft is registered where its writer works when it is sent', async () => {
+    const { id, version } = await save(clients.worker);
+    const departmentOf = async (): Promise<number> =>
+      (await server.db.selectFrom('documents').select('department_id').where('id', '=', id).executeTakeFirstOrThrow()).department_id;
+    const before = await departmentOf();
+    const after = served.office.departments.find((each) => each !== before) ?? 0;
+    const moveTo = (department_id: number) =>
+      server.db.updateTable('employees').set({ department_id }).where('id', '=', staff().worker).execute();
+    await moveTo(after);
+    try {
+      await launch(clients.worker, id, version, []);
+      assert.equal(await departmentOf(), after);
+      assert.match((await whole(id)).document?.number ?? '', /^Т1-/);
+    } finally {
+      await moveTo(before);
+    }
+  });
+
   test('a draft sent twice at once is sent once, and each document gets its own number', async () => {
     const numbers: string[] = [];
     for (let round = 0; round < 20; round += 1) {
