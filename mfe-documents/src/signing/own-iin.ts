@@ -3,7 +3,7 @@ import { request } from '@qujat/api';
 import { bindIin, iinChallenge, proveIin } from '@qujat/contract/own-iin';
 import { translate } from '@qujat/i18n';
 import { signText, type NcalayerProblem } from '@qujat/ncalayer';
-import { confirm } from '@qujat/ui/confirm';
+import { confirmByPassword } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import { loadTexts } from './texts.ts';
 
@@ -13,13 +13,13 @@ type Evidence = { readonly keyFile: File; readonly password: string } | { readon
 export const confirmIin = async (evidence: Evidence): Promise<boolean> => {
   const { iin, holder, proof } = await request(proveIin, evidence);
   await loadTexts();
-  const agreed = await confirm({
+  const password = await confirmByPassword({
     title: translate('signing:iin.title'),
     text: translate('signing:iin.question', { iin, holder }),
     action: translate('signing:iin.bind'),
   });
-  if (!agreed) return false;
-  await request(bindIin, { proof });
+  if (password === null) return false;
+  await request(bindIin, { proof, password });
   showToast({ kind: 'success', text: translate('signing:iin.bound') });
   return true;
 };

@@ -139,7 +139,8 @@ export const createBackground = (options: ServerOptions): Background => {
       const succeeds = worker.health();
       const healthy = Object.values(succeeds).every(Boolean);
       if (request.url === '/healthz/jobs') send(healthy ? 200 : 503, { jobs: succeeds });
-      else if (request.url === '/healthz') void hasDatabase().then((ready) => send(ready && healthy ? 200 : 503));
+      // A job that fails is no reason to start the process again (docs/decisions/0162).
+      else if (request.url === '/healthz') void hasDatabase().then((ready) => send(ready ? 200 : 503));
       else send(404);
     });
     closers.push(

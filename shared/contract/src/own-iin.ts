@@ -47,11 +47,12 @@ export const proveIin = call({
 
 export const bindIin = call({
   name: 'bindIin',
-  summary: 'Binds a proven IIN to the person permanently. Refused if the person has one, or somebody else has this one.',
+  summary:
+    'Binds a proven IIN to the person permanently, with the password of the account, because whoever has a key of that IIN can sign in. Refused if the person has one, or somebody else has this one.',
   source: 'ACC-22',
   path: '/ce/settings/iin/bind',
   effect: 'change',
-  fields: { proof: required('proof', secretField(128)) },
+  fields: { proof: required('proof', secretField(128)), password: required('password', secretField(256)) },
   answer: nothing,
   extension: 'own-iin',
 });

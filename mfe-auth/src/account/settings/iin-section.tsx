@@ -4,7 +4,7 @@ import { bindIin, proveIin } from '@qujat/contract/own-iin';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
 import { Card } from '@qujat/ui/card';
-import { confirm } from '@qujat/ui/confirm';
+import { confirmByPassword } from '@qujat/ui/confirm';
 import { showToast } from '@qujat/ui/toast';
 import type { FormEvent, ReactNode } from 'react';
 import { KeyFields } from '../key/key-fields.tsx';
@@ -27,15 +27,13 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
 
   const bind = async (send: Send, evidence: Evidence): Promise<void> => {
     const { iin, holder, role, proof } = await send(proveIin, evidence);
-    if (
-      !(await confirm({
-        title: t('settings.iinTitle'),
-        text: withRole(t('settings.iinQuestion', { iin, holder }), role),
-        action: t('settings.iinBind'),
-      }))
-    )
-      return;
-    await send(bindIin, { proof });
+    const password = await confirmByPassword({
+      title: t('settings.iinTitle'),
+      text: withRole(t('settings.iinQuestion', { iin, holder }), role),
+      action: t('settings.iinBind'),
+    });
+    if (password === null) return;
+    await send(bindIin, { proof, password });
     await onChanged();
     showToast({ text: t('settings.iinBound'), kind: 'success' });
   };

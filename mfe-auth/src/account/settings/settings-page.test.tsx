@@ -96,9 +96,11 @@ test('a person without an IIN proves and confirms it with a key', async () => {
   expect(question).toHaveTextContent('САПАРҒАЛИЕВ ДУЛАТ, ИИН 710418900014. Это ваш ИИН?');
   expect(changes(asked).map(({ path }) => path)).toEqual([proveIin.path]);
   await person.click(within(question).getByRole('button', { name: 'Да, это мой ИИН' }));
+  expect(within(question).getByText('Введите пароль.')).toBeTruthy();
+  await person.type(within(question).getByLabelText(/^Пароль для входа в Qujat/), 'Qujat-2026!{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await part('ИИН').findByText(/^ИИН 710418900014\./)).toBeTruthy();
-  expect(changes(asked).at(-1)).toEqual({ path: bindIin.path, fields: { proof: 'token' } });
+  expect(changes(asked).at(-1)).toEqual({ path: bindIin.path, fields: { proof: 'token', password: 'Qujat-2026!' } });
 });
 
 test('an invalid phone number is not saved', async () => {

@@ -17,6 +17,7 @@ type SecurityLetter =
   | 'passwordRecovered'
   | 'factorChanged'
   | 'factorReset'
+  | 'iinBound'
   | 'passwordDemanded'
   | 'deputyNamed'
   | 'deputyAppointed'

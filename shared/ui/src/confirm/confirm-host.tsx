@@ -22,7 +22,7 @@ export function ConfirmHost(): ReactNode {
       key={pending.id}
       part={confirmWindow}
       onFailure={() => {
-        pending.answer(false);
+        pending.answer(null);
         pendingConfirms.remove(pending);
         showToast({ kind: 'error', text: t('notice.failed') });
       }}

@@ -16,7 +16,10 @@ export interface PendingConfirm {
   /** Distinguishes one window from the next. */
   id: number;
   request: ConfirmRequest;
-  answer: (agreed: boolean) => void;
+  /** Who agrees gives their password too. */
+  wantsPassword: boolean;
+  /** null: the person does not agree; otherwise the password, empty where none is wanted. */
+  answer: (agreed: string | null) => void;
 }
 
 let lastId = 0;
@@ -26,29 +29,37 @@ const open = new Set<string>();
 
 export const pendingConfirms = createQueue<PendingConfirm>();
 
-/**
- * Asks the person to confirm (SHL-2): true for the action's button; false for «Отмена», Escape, the close button, a click outside, or going
- * back or forward, which leaves the subject of the question. Several questions are asked one after the other; a question that is already
- * open is not asked again (false), as when a button is clicked twice. Callable from any code; `ConfirmHost` shows it and loads the window's
- * code lazily. Never rejects: if the window cannot be shown, the answer is false and a toast says so.
- */
-export function confirm(request: ConfirmRequest): Promise<boolean> {
+function ask(request: ConfirmRequest, wantsPassword: boolean): Promise<string | null> {
   const { text } = request;
-  if (open.has(text)) return Promise.resolve(false);
+  if (open.has(text)) return Promise.resolve(null);
   open.add(text);
   return new Promise((resolve) => {
     lastId += 1;
-    const answer = (agreed: boolean): void => {
+    const answer = (agreed: string | null): void => {
       open.delete(text);
       window.removeEventListener('popstate', leave);
       resolve(agreed);
     };
-    const pending: PendingConfirm = { id: lastId, request, answer };
+    const pending: PendingConfirm = { id: lastId, request, wantsPassword, answer };
     const leave = (): void => {
-      answer(false);
+      answer(null);
       pendingConfirms.remove(pending);
     };
     window.addEventListener('popstate', leave);
     pendingConfirms.add(pending);
   });
 }
+
+/**
+ * Asks the person to confirm (SHL-2): true for the action's button; false for «Отмена», Escape, the close button, a click outside, or going
+ * back or forward, which leaves the subject of the question. Several questions are asked one after the other; a question that is already
+ * open is not asked again (false), as when a button is clicked twice. Callable from any code; `ConfirmHost` shows it and loads the window's
+ * code lazily. Never rejects: if the window cannot be shown, the answer is false and a toast says so.
+ */
+export const confirm = (request: ConfirmRequest): Promise<boolean> => ask(request, false).then((agreed) => agreed !== null);
+
+/**
+ * The same for what an open session alone must not do: the person gives the password of their account, which the server checks. null where
+ * {@link confirm} is false.
+ */
+export const confirmByPassword = (request: ConfirmRequest): Promise<string | null> => ask(request, true);

@@ -1,2 +1,2 @@
-export { confirm, type ConfirmRequest } from './confirm.ts';
+export { confirm, confirmByPassword, type ConfirmRequest } from './confirm.ts';
 export { ConfirmHost } from './confirm-host.tsx';

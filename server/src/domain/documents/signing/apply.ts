@@ -6,7 +6,6 @@ import { RefusedError } from '../refuse.ts';
 import type { DocumentKey } from '../route/model.ts';
 import { keyAlgorithm } from '../../../platform/keys/key-algorithm.ts';
 import type { CheckedKey } from '../../../platform/keys/key-reader.ts';
-import type { EndReason } from '../../identity/auth/end-session.ts';
 import { stillActsFor } from '../today/may-still-act.ts';
 import { setItem } from './batches.ts';
 import { expectNewSignature } from './expect-new-signature.ts';
@@ -97,13 +96,13 @@ const expectSame = async (trx: Queryable, document: DocumentKey, signed: Origina
   if (current?.id !== signed.id) throw new RefusedError('stale');
 };
 
-/** A person who signs out, or signs in anew in the same browser, lets go on what they have started. */
-const harmlessEnds: readonly EndReason[] = ['signed-out', 'replaced'];
+/** Reasons for which a session ends (identity/auth/end-session.ts): whoever signs out, or signs in anew in the browser, lets go on what they have started. */
+const harmlessEnds: readonly (string | null)[] = ['signed-out', 'replaced'];
 
 /** Throws SessionEndedError if the session was ended because somebody else may have been in it (ADM-30, ADM-31). */
 const expectTrustedSession = async (trx: Queryable, { sessionId }: Actor): Promise<void> => {
   const session = await trx.selectFrom('sessions').select(['ended_at', 'end_reason']).where('id', '=', sessionId).executeTakeFirst();
-  if (!session || (session.ended_at && !harmlessEnds.includes(session.end_reason as EndReason))) throw new SessionEndedError();
+  if (!session || (session.ended_at && !harmlessEnds.includes(session.end_reason))) throw new SessionEndedError();
 };
 
 /** The signer as of this moment: since the press they may have been locked, or a deputyship may have ended (ADM-32). */

@@ -5,6 +5,7 @@ import type { IdentityContext } from '../services.ts';
 import { BusinessError, ConflictError } from '../../../platform/http/errors.ts';
 import { KeysBusyError } from '../../../platform/keys/key-reader.ts';
 import { expectOwnKeyFiles } from '../../../platform/keys/key-files.ts';
+import { refundIfBusy } from '../../../platform/keys/refund-if-busy.ts';
 import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { limits, refund } from '../../../platform/limits/rate-limit.ts';
@@ -29,11 +30,13 @@ export const confirmKey = async (
     );
     await noteOwnKey(db, personId, factsOf(key), context.now);
   } catch (error) {
+    await refundIfBusy(error, db, limits.keysByAccount, personId);
     if (error instanceof KeysBusyError || error instanceof ConflictError) await returnPending(context, pending);
     if (!(error instanceof BusinessError)) throw error;
     return { ...emptyAnswer, status: 'error', text: say(error.key, error.parameters) };
   }
   // The person has given a password before, and has few tries of keys; an office comes in from one address.
   await refund(db, limits.keysByAddress, network);
+  await refund(db, limits.keysByAccount, personId);
   return finishPending(context, pending, 'signIn.keyOver');
 };

@@ -1,16 +1,37 @@
-/** Binds the IIN that a key has proven, after the person has confirmed it: once and for all. */
+/**
+ * Binds the IIN that a key has proven, after the person has confirmed it with their password: once and for all. Whoever has a key of that
+ * IIN can sign in from then on, so an open session alone is not enough.
+ */
 import type { CallInput } from '@qujat/contract/call';
 import type { bindIin as bindCall } from '@qujat/contract/own-iin';
 import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../../platform/http/context.ts';
 import { BusinessError } from '../../../../platform/http/errors.ts';
 import { noteOwnKey } from '../../../../platform/keys/own-keys.ts';
+import { verifyPassword } from '../../../../platform/crypto/password.ts';
+import { consume, limits, reset } from '../../../../platform/limits/rate-limit.ts';
+import { tellPerson } from '../../security-letters.ts';
+import { findPerson } from '../store.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { hashToken } from '../../../../platform/crypto/tokens.ts';
 
-export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: SessionContext): Promise<null> => {
+/** Throws BusinessError. The tries are those of a change of the password. */
+const expectPassword = async (context: SessionContext, password: string): Promise<void> => {
   const { db, now, session } = context;
   const { personId, organisationId } = session;
+  await consume(db, limits.passwordChanges, personId, now);
+  const { passwordHash } = await findPerson(db, personId);
+  if (!(await verifyPassword(password, passwordHash))) {
+    await audit(db, context, 'password.failed', { personId, organisationId });
+    throw new BusinessError('password.wrong');
+  }
+  await reset(db, limits.passwordChanges, personId);
+};
+
+export const bindIin = async ({ proof, password }: CallInput<typeof bindCall>, context: SessionContext): Promise<null> => {
+  const { db, now, session } = context;
+  const { personId, organisationId } = session;
+  await expectPassword(context, password);
   await db
     .transaction()
     .execute(async (trx) => {
@@ -32,6 +53,7 @@ export const bindIin = async ({ proof }: CallInput<typeof bindCall>, context: Se
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new BusinessError('iin.bound');
       if (key) await noteOwnKey(trx, personId, key, now);
+      await tellPerson(trx, context, personId, 'iinBound', { iin });
       await audit(trx, context, 'iin.bound', { personId, organisationId, details: { iin, serial } });
     })
     .catch((error: unknown) => {

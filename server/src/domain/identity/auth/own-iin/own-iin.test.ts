@@ -45,7 +45,7 @@ describe('the IIN of a person who has none', () => {
     });
     const { iin, holder, proof } = await client.call(proveIin, await key());
     assert.deepEqual([iin, holder, await iinOf(emails[0])], [testIin, 'САПАРҒАЛИЕВ ДУЛАТ', null]);
-    await client.call(bindIin, { proof });
+    await client.call(bindIin, { proof, password: testPassword });
     assert.equal(await iinOf(emails[0]), testIin);
     assert.equal((await client.call(readSettings, {})).iin, testIin);
     await client.call(saveSecondFactor, { factor: 'esign', password: testPassword });
@@ -60,6 +60,22 @@ describe('the IIN of a person who has none', () => {
       [['iin.bound', testIin]],
     );
     await assert.rejects(client.call(proveIin, await key()), { text: 'Ваш ИИН уже подтверждён.' });
+  });
+
+  test('is bound with the password of the account only, within a limited number of tries, and a letter tells of it', async () => {
+    const client = await dulat();
+    const { proof } = await client.call(proveIin, await key());
+    await assert.rejects(client.call(bindIin, { proof, password: 'Not-the-password-1' }), { text: 'Неверный текущий пароль.' });
+    assert.equal(await iinOf(emails[0]), null);
+    const letters = () => server.db.selectFrom('outgoing_letters').select(['subject', 'body']).where('recipient', '=', emails[0]).execute();
+    const before = (await letters()).length;
+    await client.call(bindIin, { proof, password: testPassword });
+    const [letter] = (await letters()).slice(before);
+    assert.equal(letter?.subject, 'К учётной записи привязан ИИН');
+    assert.match(letter.body, new RegExp(testIin));
+    await server.db.updateTable('people').set({ iin: null }).where('email', '=', emails[0]).execute();
+    for (let time = 0; time < 20; time += 1) await client.call(bindIin, { proof, password: 'x' }).catch(() => {});
+    await assert.rejects(client.call(bindIin, { proof, password: testPassword }), { status: 429 });
   });
 
   test('is proven within a limited number of tries', async () => {
@@ -112,7 +128,7 @@ describe('the IIN of a person who has none', () => {
     const { iin, proof } = await client.call(proveIin, { signature: await signText(again.challenge, await made().key({}), keyPassword) });
     assert.equal(iin, testIin);
     await assert.rejects(client.call(proveIin, { signature: await signText(again.challenge, await made().key({}), keyPassword) }), over);
-    await client.call(bindIin, { proof });
+    await client.call(bindIin, { proof, password: testPassword });
     assert.equal(await iinOf(emails[0]), testIin);
   });
 
@@ -120,12 +136,12 @@ describe('the IIN of a person who has none', () => {
     const [client, second, other] = [await dulat(), await dulat(), await server.signIn(emails[1])];
     const { proof } = await client.call(proveIin, await key());
     const over = { text: 'Подтверждение ИИН устарело. Начните ещё раз.' };
-    await assert.rejects(other.call(bindIin, { proof }), over);
-    await assert.rejects(second.call(bindIin, { proof }), over);
-    await assert.rejects(client.call(bindIin, { proof: 'no such proof' }), over);
+    await assert.rejects(other.call(bindIin, { proof, password: testPassword }), over);
+    await assert.rejects(second.call(bindIin, { proof, password: testPassword }), over);
+    await assert.rejects(client.call(bindIin, { proof: 'no such proof', password: testPassword }), over);
     const late = await client.call(proveIin, await key());
     server.clock.advance(11 * 60_000);
-    await assert.rejects(client.call(bindIin, { proof: late.proof }), over);
+    await assert.rejects(client.call(bindIin, { proof: late.proof, password: testPassword }), over);
     assert.deepEqual([await iinOf(emails[0]), await iinOf(emails[1])], [null, null]);
   });
 
@@ -133,14 +149,14 @@ describe('the IIN of a person who has none', () => {
     const [client, other] = [await dulat(), await server.signIn(emails[1])];
     const proofs = await Promise.all([client.call(proveIin, await key()), other.call(proveIin, await key())]);
     const bound = await Promise.allSettled([
-      client.call(bindIin, { proof: proofs[0].proof }),
-      other.call(bindIin, { proof: proofs[1].proof }),
+      client.call(bindIin, { proof: proofs[0].proof, password: testPassword }),
+      other.call(bindIin, { proof: proofs[1].proof, password: testPassword }),
     ]);
     assert.deepEqual(bound.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
     assert.deepEqual([await iinOf(emails[0]), await iinOf(emails[1])].filter((iin) => iin === testIin).length, 1);
     await server.db.updateTable('people').set({ iin: null }).where('email', 'in', emails).execute();
     const two = [await client.call(proveIin, await key()), await client.call(proveIin, await key({ iin: '830314909905' }))];
-    const both = await Promise.allSettled(two.map(({ proof }) => client.call(bindIin, { proof })));
+    const both = await Promise.allSettled(two.map(({ proof }) => client.call(bindIin, { proof, password: testPassword })));
     assert.deepEqual(both.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected']);
   });
 });
