@@ -23,3 +23,21 @@ test('a table without numbers or names holds no contractors', () => {
   expect(contractorsIn([['990940000016', '12']])).toBeNull();
   expect(contractorsIn([])).toBeNull();
 });
+
+test('a postal address is no e-mail, and a customer no name in Kazakh', () => {
+  expect(
+    contractorsIn([
+      ['БИН', 'Наименование', 'Почтовый адрес', 'Эл. почта', 'Заказчик'],
+      ['990940000016', 'ТОО «Мост»', '050000, г. Алматы, а/я 5', 'a@most.example', 'да'],
+    ]),
+  ).toEqual([{ ...bridge, email: 'a@most.example' }]);
+});
+
+test('a number that a spreadsheet has shortened gets its leading zeros again', () => {
+  expect(
+    contractorsIn([
+      ['БИН', 'Наименование'],
+      ['50540004455', 'ТОО «Мост»'],
+    ]),
+  ).toEqual([{ ...bridge, bin: '050540004455' }]);
+});

@@ -6,8 +6,9 @@ type Name = keyof ContractorRow;
 /** What the columns are called in files of 1C, Excel and the exchange; the first that fits counts. */
 const titles: readonly (readonly [Name, RegExp])[] = [
   ['bin', /бин|иин|бсн|жсн|\bb?iin\b|\bbin\b|tax/i],
-  ['email', /почт|mail|пошта/i],
-  ['kazakh', /(каз|қаз|kk\b|kaz)/i],
+  // Not the postal address, and not «Заказчик».
+  ['email', /mail|(?:^|[^\p{L}])эл[^\s]*\s*(?:почт|пошт|адрес)|^\s*(?:почта|пошта)\s*$/iu],
+  ['kazakh', /(?:^|[^\p{L}])(?:каз|қаз|kaz|kk\b)/iu],
   ['exchangeCode', /код|есэдо|code/i],
   ['russian', /наимен|назван|name|атауы|контрагент|организац/i],
 ];
@@ -47,6 +48,12 @@ const byContent = (rows: readonly (readonly string[])[]): { readonly columns: Co
   return { columns: new Map(email < 0 ? found : [...found, ['email', email]]), from };
 };
 
+/** A spreadsheet takes a BIN for a number and drops its leading zeros. */
+const withZeros = (bin: string): string => {
+  const digits = bin.replaceAll(/\s/g, '');
+  return /^\d{8,11}$/.test(digits) ? digits.padStart(12, '0') : bin;
+};
+
 /** The contractors of a table, without its empty rows; null if no columns for number and name are found. */
 export const contractorsIn = (rows: readonly (readonly string[])[]): readonly ContractorRow[] | null => {
   const found = byTitles(rows) ?? byContent(rows);
@@ -56,7 +63,7 @@ export const contractorsIn = (rows: readonly (readonly string[])[]): readonly Co
     .slice(found.from)
     .filter((row) => row.some((each) => each.trim() !== ''))
     .map((row) => ({
-      bin: cell(row, 'bin'),
+      bin: withZeros(cell(row, 'bin')),
       russian: cell(row, 'russian'),
       kazakh: cell(row, 'kazakh'),
       email: cell(row, 'email'),

@@ -37,7 +37,8 @@ const parse = (text: string, config: Papa.ParseConfig<string[]>): Pick<Papa.Pars
 /** Reads at most `most` rows. Without a separator, the one that cuts the rows most evenly is taken. */
 export const readCsv = (text: string, most: number, separator?: Separator): CsvTable => {
   const begun = preamble.exec(text);
-  const body = begun ? text.slice(begun[0].length) : text;
+  // The empty line after the last row would count as a row without separators.
+  const body = (begun ? text.slice(begun[0].length) : text).replace(/[\r\n]+$/, '');
   const named = begun?.groups?.['named'];
   const { data, meta } = parse(body, {
     delimiter: separator ?? named ?? '',

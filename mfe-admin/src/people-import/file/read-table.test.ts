@@ -133,3 +133,11 @@ test('what cannot be sent is told before sending', async () => {
   const long = (await rowsOf(1)).flatMap((row) => Array.from({ length: 9000 }, () => ({ ...row, position: 'я'.repeat(1000) })));
   expect(fileToSend(long, mapping)).toBe('tooLarge');
 });
+
+test('a short file of two columns is read with its separator, whatever ends it', async () => {
+  for (const end of ['', '\n', '\r\n', '\r\n\r\n']) {
+    const table = await readTable(text(`ФИО;E-mail\r\nВолков Игорь;igor@saryozen.example${end}`));
+    expect(table).toMatchObject({ kind: 'csv', separator: ';' });
+    expect(table.rows.map(({ length }) => length)).toEqual([2, 2]);
+  }
+});

@@ -45,12 +45,28 @@ export const createDiskStore = (folder: string): FileStore => {
     });
     return all.filter((each) => each === name || each.startsWith(`${name}~`)).map((each) => join(folder, drafts, each));
   };
+  let isMade = false;
+  /** Makes the folder with the first file of this process. If it is away later, a new one in its place would lose what is written to it. */
+  const expectFolder = async (): Promise<void> => {
+    if (!isMade) await mkdir(folder, { recursive: true });
+    isMade = true;
+    await mkdir(join(folder, drafts)).catch((error: unknown) => {
+      if (code(error) !== 'EEXIST') throw error;
+    });
+  };
+  /** Without its folder, nothing is known of any file. */
+  const isAway = async (): Promise<boolean> =>
+    stat(folder).then(
+      () => false,
+      () => isMade,
+    );
   const sizeOf = async (key: string): Promise<number | null> => {
     try {
       const found = await stat(pathOf(key));
+      isMade = true;
       return found.isFile() ? found.size : null;
     } catch (error) {
-      if (isAbsent(error)) return null;
+      if (isAbsent(error) && !(await isAway())) return null;
       throw error instanceof RangeError ? error : new FileStoreUnavailableError('cannot be read', error);
     }
   };
@@ -60,7 +76,7 @@ export const createDiskStore = (folder: string): FileStore => {
       const draft = newDraft(key);
       const measured = measure(content);
       try {
-        await mkdir(join(folder, drafts), { recursive: true });
+        await expectFolder();
         await copyTo(draft, measured.content, signal);
         await mkdir(dirname(path), { recursive: true });
         await rename(draft, path);

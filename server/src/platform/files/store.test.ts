@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -117,6 +117,19 @@ describe('files on a disk', () => {
     rmSync(join(folder, 'gone'), { recursive: true });
     await new Promise<void>((closed) => void content.on('close', closed));
     await assert.rejects(text(content), { code: 'ENOENT' });
+  });
+
+  test('says that it is away when its folder is, and makes no other in its place', async () => {
+    const away = join(folder, 'away');
+    const store = createDiskStore(away);
+    const key = newKey();
+    await store.write(key, once('text'));
+    renameSync(away, `${away}-elsewhere`);
+    for (const asked of [store.read(key), store.size(key), store.write(newKey(), once('x'))])
+      await assert.rejects(asked, FileStoreUnavailableError);
+    assert.equal(existsSync(away), false);
+    renameSync(`${away}-elsewhere`, away);
+    assert.equal(await store.size(key), 4);
   });
 
   test('reports an unwritable disk in one line', async () => {
