@@ -123,6 +123,16 @@ test('the theme follows the system until the person chooses, and is mirrored for
   expect(stored()['darkMode']).toBe(true);
 });
 
+test('where the store knows no choice, that of the cookie counts, as the page names it', async () => {
+  window.matchMedia = (() => ({ matches: false, addEventListener: () => {} })) as unknown as typeof window.matchMedia;
+  document.documentElement.dataset['theme'] = 'dark';
+  const tab = await openSession();
+  expect(tab.store.get(tab.darkModeAtom)).toBe(true);
+  tab.toggleDarkMode();
+  expect(tab.store.get(tab.darkModeAtom)).toBe(false);
+  delete document.documentElement.dataset['theme'];
+});
+
 test('the cookie lang overrides the stored language; an unreadable one is skipped', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
   overwrite({ language: 'tr_TR' });

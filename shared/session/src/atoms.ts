@@ -81,8 +81,13 @@ export const hideFeedBannerAtom = view((client) => client.hideFeedBanner);
 
 /** Whether the system prefers dark; updated by `startSession`. */
 export const systemDarkAtom = atom(typeof window !== 'undefined' && (window.matchMedia?.('(prefers-color-scheme: dark)').matches ?? false));
+/** The choice in the cookie, as the page names it: it outlives a store that was cleared. */
+const isNamedDark = (): boolean | null => {
+  const theme = typeof document === 'undefined' ? undefined : document.documentElement.dataset['theme'];
+  return theme === undefined ? null : theme === 'dark';
+};
 /** Dark theme: the person's choice, otherwise the system's (SHL-15). */
-export const darkModeAtom = atom((get) => get(clientStoreAtom).darkMode ?? get(systemDarkAtom));
+export const darkModeAtom = atom((get) => get(clientStoreAtom).darkMode ?? isNamedDark() ?? get(systemDarkAtom));
 
 export const queueShownState = atom(true);
 /** Whether the work area shows the documents of a queue, rather than the mailbox or the favourites; not stored. */

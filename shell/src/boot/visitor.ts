@@ -8,8 +8,7 @@ import { guardScripts } from './script-policy.ts';
 import { watchScripts } from './script-failure.ts';
 import { showTheme } from './theme.ts';
 
-const { theme } = document.documentElement.dataset;
-showTheme(theme === undefined ? null : theme === 'dark');
+showTheme(null);
 guardScripts();
 guardForms();
 watchScripts();
