@@ -109,6 +109,20 @@ test('sends what it shows; when another window has changed the draft, it keeps i
   ]);
 });
 
+test('waits for a file that is being removed: the server would have less than the form shows', async () => {
+  let removed: () => void = () => undefined;
+  serve(({ path }) => {
+    if (path === '/eventbox/get-draft') return { files: [{ path: 'План.pdf', id: 5 }] };
+    return new Promise((resolve) => (removed = () => resolve({ status: 'ok' })));
+  });
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
+  await userEvent.click(await screen.findByRole('button', { name: 'Убрать План.pdf' }));
+  const send = screen.getByRole('button', { name: 'Отправить' });
+  await waitFor(() => expect(send).toBeDisabled());
+  removed();
+  await waitFor(() => expect(send).toBeEnabled());
+});
+
 test('an empty post is not sent', async () => {
   const asked = serve(({ path }) => (path === '/eventbox/get-draft' ? {} : { status: 'ok' }));
   renderPart(<NewPost open onClose={() => undefined} />, { texts });

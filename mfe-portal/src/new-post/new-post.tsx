@@ -167,7 +167,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
           variant="primary"
           icon={<SendIcon aria-hidden="true" />}
           loading={sending.busy}
-          disabled={uploads.busy || keeping.busy}
+          disabled={uploads.busy || keeping.busy || changes.busy}
           onClick={send}
         >
           {t('newPost.send')}
