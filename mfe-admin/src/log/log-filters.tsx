@@ -29,6 +29,7 @@ export const LogFilters = ({ view, documentId, number, narrow, clear, personName
       <div>
         <ColleagueSearch
           label={t('log.person')}
+          forLog
           onChoose={({ id, fullName }) => {
             setChosenName(fullName);
             narrow({ employeeId: id, documentId: null, number: null });

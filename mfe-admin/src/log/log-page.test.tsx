@@ -1,4 +1,4 @@
-import { listLog, readDocumentTrail } from '@qujat/contract/administration/log';
+import { listLog, readDocumentTrail, searchLogPeople } from '@qujat/contract/administration/log';
 import { ownRights } from '@qujat/contract/administration/own-rights';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve, type Asked } from '@qujat/testing/serve';
@@ -35,6 +35,8 @@ const show = (path: string): readonly Asked[] => {
   const asked = serve((request) => {
     if (request.path === ownRights.path) return { rights: ['system-administrator'] };
     if (request.path === readDocumentTrail.path) return request.fields['number'] === 'нет' ? {} : trail;
+    if (request.path === searchLogPeople.path)
+      return [{ userid: 48, fullname: 'Бөтен Болат', position: 'Инженер', dname: 'Архив', former: '1' }];
     return request.fields['after'] ? { items: [{ ...entry, id: 6, text: 'Вход' }] } : { items: [entry], next: '1.7' };
   });
   renderPart(<LogPage />, { texts: { admin: ru }, path });
@@ -51,6 +53,15 @@ test('an entry says who, from where, and each value before and after; the next p
   expect(await screen.findByText('Вход')).toBeInTheDocument();
   const filters = { kind: 'administration', from: '2026-11-01', userid: '3' };
   expect(fieldsOf(asked, listLog.path)).toEqual([filters, { ...filters, after: '1.7' }]);
+});
+
+test('is narrowed by somebody who has left', async () => {
+  const asked = show('/admin/log');
+  await userEvent.type(await screen.findByRole('combobox', { name: ru.log.person }), 'бөтен');
+  await userEvent.click(await screen.findByRole('option', { name: /Бөтен Болат.*не работает.*Инженер/ }));
+  expect(await screen.findByText('Сотрудник: Бөтен Болат')).toBeInTheDocument();
+  expect(fieldsOf(asked, searchLogPeople.path)).toEqual([{ search: 'бөтен' }]);
+  expect(fieldsOf(asked, listLog.path).at(-1)).toEqual({ userid: '48' });
 });
 
 test('the files contain what the filters find', async () => {

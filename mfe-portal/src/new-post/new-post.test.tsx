@@ -3,8 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { listen } from '@qujat/remotes';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
+import { ToastHost } from '@qujat/ui/toast';
 import NewPost from './new-post.tsx';
 import ru from '../locales/ru.json';
+
+const page = document.createElement('script');
+page.id = 'qujat-page';
+page.type = 'application/json';
+page.textContent = JSON.stringify({ extensions: ['draft-seen'] });
+document.head.append(page);
 
 const texts = { portal: ru };
 const document45 = { doc_name: 'П-45 · О субботнике', doc_id: 45, author_name: 'Мусина Динара', docdatef: '19.11.2026' };
@@ -69,6 +76,51 @@ test('the text is saved with the draft; closing with unsaved text asks first', a
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1));
   expect(server.of('/eventbox/create')).toEqual([{ message: 'Позже', draft: '1' }]);
   end();
+});
+
+test('sends what it shows; when another window has changed the draft, it keeps its words and shows the draft as it is', async () => {
+  let draft: object = { message: 'Начало', files: [{ path: 'План.pdf', id: 5 }], docs: [document45], videos: [{ url: 'https://x' }] };
+  const sent: unknown[] = [];
+  serve(({ path, fields }) => {
+    if (path === '/eventbox/get-draft') return draft;
+    sent.push(fields);
+    draft = { message: '', files: [{ path: 'Фото.png', id: 7 }], docs: [], videos: [] };
+    return Response.json({ status: 'error', text: 'Вложения изменились', reason: 'draft-changed' }, { status: 409 });
+  });
+  renderPart(
+    <>
+      <NewPost open onClose={() => undefined} />
+      <ToastHost />
+    </>,
+    { texts },
+  );
+  expect(await screen.findByText('План.pdf')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  expect(await screen.findByText('Фото.png')).toBeInTheDocument();
+  for (const gone of ['План.pdf', 'https://x', document45.doc_name]) expect(screen.queryByText(gone)).toBeNull();
+  expect(screen.getByRole('textbox', { name: 'Текст записи' })).toHaveValue('Начало');
+  expect(await screen.findAllByText('Вложения изменились')).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Отправить' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const post = { message: 'Начало', draft: '0' };
+  expect(sent).toEqual([
+    { ...post, seen: JSON.stringify({ files: [5], videos: ['https://x'], documents: [45] }) },
+    { ...post, seen: JSON.stringify({ files: [7], videos: [], documents: [] }) },
+  ]);
+});
+
+test('waits for a file that is being removed: the server would have less than the form shows', async () => {
+  let removed: () => void = () => undefined;
+  serve(({ path }) => {
+    if (path === '/eventbox/get-draft') return { files: [{ path: 'План.pdf', id: 5 }] };
+    return new Promise((resolve) => (removed = () => resolve({ status: 'ok' })));
+  });
+  renderPart(<NewPost open onClose={() => undefined} />, { texts });
+  await userEvent.click(await screen.findByRole('button', { name: 'Убрать План.pdf' }));
+  const send = screen.getByRole('button', { name: 'Отправить' });
+  await waitFor(() => expect(send).toBeDisabled());
+  removed();
+  await waitFor(() => expect(send).toBeEnabled());
 });
 
 test('an empty post is not sent', async () => {

@@ -1,5 +1,7 @@
-import { useChange } from '@qujat/api/use-change';
-import { createPost, maxPostLength } from '@qujat/contract/feed';
+import { ApiError } from '@qujat/api';
+import { useChange, type Send } from '@qujat/api/use-change';
+import { failureReasons } from '@qujat/contract/failure';
+import { createPost, maxPostLength, type Draft, type SeenAttachments } from '@qujat/contract/feed';
 import { videoIdOf } from '@qujat/contract/video-address';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -7,7 +9,7 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { TextArea } from '@qujat/ui/text-area';
 import { showToast } from '@qujat/ui/toast';
-import { FileText, Paperclip, Send, Video } from 'lucide-react';
+import { FileText, Paperclip, Send as SendIcon, Video } from 'lucide-react';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { documentDialog, videoDialog, videoWindow } from '../load-parts.ts';
 import { useKeptText } from '../kept-text.ts';
@@ -24,6 +26,13 @@ type ShownWindow = { window: 'video' | 'document' } | { window: 'player'; videoI
 
 /** The last part of a path: other servers may use storage paths as names of a draft's files. */
 const nameIn = (path: string): string => path.split(/[\\/]/).pop() ?? path;
+
+/** What the form shows: nothing unseen is published. */
+const seenIn = (draft: Draft | undefined): SeenAttachments => ({
+  files: draft?.files.map(({ id }) => id) ?? [],
+  videos: draft?.videos.map(({ url }) => url) ?? [],
+  documents: draft?.documents.map(({ id }) => id) ?? [],
+});
 
 /** The form «Новый пост», for the draft that the server stores (FEE-3). */
 const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode => {
@@ -62,15 +71,28 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
     void changes.reload();
     onClose();
   };
+  /** Another window has changed the draft. The words of this one stay, even those that the old draft held. */
+  const showAsItIs = async (): Promise<void> => {
+    await changes.reload();
+    if (typed === null && message !== '') write(message);
+  };
   const send = (): void => {
-    const attached = (draft?.files.length ?? 0) + (draft?.videos.length ?? 0) + (draft?.documents.length ?? 0);
-    if (message.trim() === '' && attached === 0) {
+    const seen = seenIn(draft);
+    if (message.trim() === '' && seen.files.length + seen.videos.length + seen.documents.length === 0) {
       setProblem(t('newPost.nothing'));
       area.current?.focus();
       return;
     }
     setProblem(null);
-    void sending.run((send) => send(createPost, { message, draft: false }), {
+    const create = async (post: Send): Promise<void> => {
+      try {
+        await post(createPost, { message, draft: false, seen });
+      } catch (error) {
+        if (error instanceof ApiError && error.reason === failureReasons.draftChanged) await showAsItIs();
+        throw error;
+      }
+    };
+    void sending.run(create, {
       // FEE-3. The text has been sent, so there is nothing to ask about.
       reload: () => {
         forget();
@@ -143,9 +165,9 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
         </Button>
         <Button
           variant="primary"
-          icon={<Send aria-hidden="true" />}
+          icon={<SendIcon aria-hidden="true" />}
           loading={sending.busy}
-          disabled={uploads.busy || keeping.busy}
+          disabled={uploads.busy || keeping.busy || changes.busy}
           onClick={send}
         >
           {t('newPost.send')}

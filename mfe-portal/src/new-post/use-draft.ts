@@ -23,6 +23,8 @@ export const useDraft = (): UseQueryResult<Draft> =>
 type Attachment = string | number;
 
 export interface DraftChanges {
+  /** The form does not show the draft as it will be. */
+  readonly busy: boolean;
   /** It is being attached or removed. */
   readonly isChanging: (attachment: Attachment) => boolean;
   /** Fetches the draft again, as after each change. */
@@ -39,7 +41,7 @@ export const useDraftChanges = (): DraftChanges => {
   const { t } = useTranslation('portal');
   const client = useQueryClient();
   const reload = (): Promise<void> => client.invalidateQueries({ queryKey: draftKey() });
-  const { running, run } = useChange<Attachment>({
+  const { busy, running, run } = useChange<Attachment>({
     otherwise: t('draft.failed'),
     onFailure: (error, retry) => sayFailure(error, t('draft.failed'), retry),
     refresh: reload,
@@ -47,6 +49,7 @@ export const useDraftChanges = (): DraftChanges => {
   });
   const change = (name: Attachment, work: (send: Send) => Promise<unknown>): Promise<boolean> => run(work, { name });
   return {
+    busy,
     reload,
     isChanging: (name) => running.includes(name),
     removeFile: (name) => change(name, (send) => send(removeDraftFile, { name })),

@@ -47,6 +47,7 @@ export const extensions = [
   'card-ahead',
   'kept-decisions',
   'signing-seen',
+  'draft-seen',
 ] as const;
 export type Extension = (typeof extensions)[number];
 

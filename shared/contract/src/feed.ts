@@ -3,6 +3,7 @@ import { call, optional, required } from './call.ts';
 import { at, flag, identifier, lenient, list, nothing, number, optionalText, record, text, type Decoded } from './codec.ts';
 import { filesField, flagField, identifierField, textField } from './field.ts';
 import { fileScan } from './file-scan.ts';
+import { integerIn, jsonField, listIn, recordIn, textIn } from './json-field.ts';
 
 const attachedDocument = record({
   name: at('doc_name', text),
@@ -78,7 +79,16 @@ export const maxCommentLength = 4_000;
 
 const draft = record({
   /** The name of each file, with which it is also removed. */
-  files: at('files', list(record({ path: at(['path', 'name'], text) }))),
+  files: at(
+    'files',
+    list(
+      record({
+        path: at(['path', 'name'], text),
+        /** Ours: names this file and no later one of the same name. */
+        id: at('id', number),
+      }),
+    ),
+  ),
   documents: at('docs', list(attachedDocument)),
   videos: at('videos', list(record({ url: at('url', text) }))),
   /** Ours: the text that was stored with the draft. */
@@ -147,8 +157,9 @@ export const removeDraftDocument = call({
   answer: nothing,
 });
 
+const maxVideoUrl = 500;
 /** The embeddable form of a video's address. */
-const videoUrl = required('url', textField(500));
+const videoUrl = required('url', textField(maxVideoUrl));
 
 export const addDraftVideo = call({
   ...feedCall,
@@ -170,13 +181,36 @@ export const removeDraftVideo = call({
   answer: nothing,
 });
 
+/** What is attached to a draft: its files by id, its videos by address, its documents by id. */
+export interface SeenAttachments {
+  readonly files: readonly number[];
+  readonly videos: readonly string[];
+  readonly documents: readonly number[];
+}
+
+const ids = listIn(maxFeedFiles, integerIn(0, Number.MAX_SAFE_INTEGER));
+const seenField = jsonField<SeenAttachments>({
+  says: `JSON: {files, videos, documents}, at most ${maxFeedFiles} of each: the files by id, the videos by address, the documents by id`,
+  max: 15_000,
+  read: recordIn<SeenAttachments>({ files: ids, videos: listIn(maxFeedFiles, textIn(maxVideoUrl)), documents: ids }),
+  examples: [
+    { files: [], videos: [], documents: [] },
+    { files: [1], videos: ['https://www.youtube.com/embed/abcdefghijk'], documents: [2] },
+  ],
+});
+
 export const createPost = call({
   ...feedCall,
   name: 'createPost',
   summary: 'Stores the text with the draft (`draft` 1), or turns both into a post (`draft` 0).',
   path: '/eventbox/create',
   effect: 'change',
-  fields: { message: optional('message', textField(maxPostLength)), draft: required('draft', flagField) },
+  fields: {
+    message: optional('message', textField(maxPostLength)),
+    draft: required('draft', flagField),
+    /** Ours: what the person saw attached. If the draft has anything else, there is no post (409). Without it the post has what the draft has. */
+    seen: optional('seen', seenField, 'draft-seen'),
+  },
   answer: nothing,
 });
 

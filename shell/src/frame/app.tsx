@@ -14,6 +14,7 @@ import { ReleasesContext } from './releases-context.ts';
 import { SessionGate } from './session-gate.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { ShownPlaceContext } from './use-page-heading.ts';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useSessionEvents } from './use-session-events.ts';
 
@@ -72,4 +73,7 @@ const Message = ({ pathname }: { pathname: string }): ReactNode => {
   );
 };
 
-const AnonymousPage = ({ page }: { page: FoundPage }): ReactNode => <RemotePage remote={page.remote} page={page.page} />;
+const AnonymousPage = ({ page }: { page: FoundPage }): ReactNode => {
+  useFocusKeeper();
+  return <RemotePage remote={page.remote} page={page.page} />;
+};

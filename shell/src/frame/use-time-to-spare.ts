@@ -1,21 +1,12 @@
-import { logFault, pendingRequestsAtom } from '@qujat/api';
-import { lazyPart, preloadIdleParts } from '@qujat/lazy';
+import { pendingRequestsAtom } from '@qujat/api';
+import { preloadIdleParts } from '@qujat/lazy';
 import { emit } from '@qujat/remotes';
 import { useLocation } from '@qujat/router';
 import { store } from '@qujat/session';
 import { useEffect } from 'react';
 import { prepareForOffline } from './offline/prepare-for-offline.ts';
+import { useFocusKeeper } from './use-focus-keeper.ts';
 import { findHeading } from './use-page-heading.ts';
-
-// It begins once it has loaded; before, and offline, the focus is where the browser puts it.
-const focusKeeper = lazyPart(
-  () =>
-    import(/* webpackChunkName: "keep-focus" */ './keep-focus.ts').then((part) => {
-      part.keepFocus();
-      return part;
-    }),
-  { whenIdle: true },
-);
 
 /** Milliseconds between two checks of the page. The first check comes this long after the person has opened it. */
 const pause = 3_000;
@@ -25,23 +16,6 @@ const pause = 3_000;
  * connection.
  */
 const isShown = (): boolean => findHeading(document) !== undefined && store.get(pendingRequestsAtom) === 0;
-
-/** Whoever acts at once does not wait for time to spare: the first press loads what keeps the focus after the act. */
-const useFocusKeeper = (): void => {
-  useEffect(() => {
-    const load = (): void => {
-      end();
-      focusKeeper.load().catch(logFault);
-    };
-    const end = (): void => {
-      document.removeEventListener('keydown', load, true);
-      document.removeEventListener('pointerdown', load, true);
-    };
-    document.addEventListener('keydown', load, true);
-    document.addEventListener('pointerdown', load, true);
-    return end;
-  }, []);
-};
 
 /** Once a page is complete, loads the code that must also work offline: small windows, here and in the remotes, and the sign-out. */
 export const useTimeToSpare = (): void => {

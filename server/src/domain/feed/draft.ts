@@ -44,9 +44,14 @@ export const holdDraft = async (
 export const readDraft = async (_: CallInput<typeof postDraft>, context: SessionContext): Promise<CallAnswer<typeof postDraft>> => {
   const { db, session } = context;
   const { employeeId, organisationId, timeZone } = session;
-  const { rows } = await sql<{ message: string; files: { path: string }[]; videos: { url: string }[]; documents: DocumentRow[] }>`
+  const { rows } = await sql<{
+    message: string;
+    files: { path: string; id: number }[];
+    videos: { url: string }[];
+    documents: DocumentRow[];
+  }>`
     select d.message,
-      (select coalesce(jsonb_agg(jsonb_build_object('path', f.name) order by f.id), '[]') from post_draft_files f
+      (select coalesce(jsonb_agg(jsonb_build_object('path', f.name, 'id', f.id) order by f.id), '[]') from post_draft_files f
         where f.employee_id = d.employee_id and f.organisation_id = d.organisation_id) as files,
       (select coalesce(jsonb_agg(jsonb_build_object('url', v.url) order by v.id), '[]') from post_draft_videos v
         where v.employee_id = d.employee_id and v.organisation_id = d.organisation_id) as videos,

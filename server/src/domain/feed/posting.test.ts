@@ -19,6 +19,7 @@ import {
   removeDraftVideo,
   removePost,
   searchPostDocuments,
+  type SeenAttachments,
 } from '@qujat/contract/feed';
 import { stages, statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
@@ -94,12 +95,17 @@ describe('a post', () => {
     await worker.call(addDraftDocument, { documentId: open });
     await worker.call(createPost, { message: 'Черновой текст', draft: true });
     const document = { id: open, name: 'П-7 · О субботнике в парке', author: 'Тестов engineer', date: '02.11.2026' };
-    assert.deepEqual(await worker.call(postDraft, {}), {
-      message: 'Черновой текст',
-      files: [{ path: 'Фото.png' }, { path: 'План.pdf' }, { path: 'План (2).pdf' }],
-      videos: [{ url: 'https://www.youtube.com/embed/abcdefghijk' }],
-      documents: [document],
-    });
+    const draft = await worker.call(postDraft, {});
+    assert.deepEqual(
+      { ...draft, files: draft.files.map(({ path }) => path) },
+      {
+        message: 'Черновой текст',
+        files: ['Фото.png', 'План.pdf', 'План (2).pdf'],
+        videos: [{ url: 'https://www.youtube.com/embed/abcdefghijk' }],
+        documents: [document],
+      },
+    );
+    assert.equal(new Set(draft.files.map(({ id }) => id)).size, 3);
     await worker.call(removeDraftFile, { name: 'План.pdf' });
     // The draft belongs to the person.
     assert.deepEqual((await (await as('clerk')).call(postDraft, {})).files, []);
@@ -119,6 +125,50 @@ describe('a post', () => {
       ],
     );
     assert.equal((await worker.call(postList, {}))[0]?.removable, true);
+  });
+
+  test('has what its form shows: it is refused when another window has changed the draft meanwhile', async () => {
+    const engineer = await as('engineer');
+    const seen = async (): Promise<SeenAttachments> => {
+      const { files, videos, documents } = await engineer.call(postDraft, {});
+      return { files: files.map(({ id }) => id), videos: videos.map(({ url }) => url), documents: documents.map(({ id }) => id) };
+    };
+    const send = (shown?: SeenAttachments) => engineer.call(createPost, { message: 'Всем доброе утро', draft: false, seen: shown });
+    const count = async (): Promise<number> =>
+      (await engineer.call(postList, {})).filter(({ message }) => message === 'Всем доброе утро').length;
+    const url = 'https://www.youtube.com/embed/abcdefghijk';
+    const empty = await seen();
+    for (const [attach, detach] of [
+      [
+        () => engineer.call(addDraftFiles, { files: [pdf('зарплата.pdf')] }),
+        () => engineer.call(removeDraftFile, { name: 'зарплата.pdf' }),
+      ],
+      [() => engineer.call(addDraftVideo, { url }), () => engineer.call(removeDraftVideo, { url })],
+      [() => engineer.call(addDraftDocument, { documentId: open }), () => engineer.call(removeDraftDocument, { documentId: open })],
+    ] as const) {
+      await attach();
+      // Attached in another window.
+      await assert.rejects(send(empty), refusal(409, /Вложения изменились в другом окне/));
+      const shown = await seen();
+      assert.notDeepEqual(shown, empty);
+      await detach();
+      // Sent or removed in another window.
+      await assert.rejects(send(shown), refusal(409, /Вложения изменились/));
+    }
+    // Another file of the same name.
+    await engineer.call(addDraftFiles, { files: [pdf('План.pdf')] });
+    const first = await seen();
+    await engineer.call(removeDraftFile, { name: 'План.pdf' });
+    await engineer.call(addDraftFiles, { files: [pdf('План.pdf', 3000)] });
+    await assert.rejects(send(first), refusal(409, /Вложения изменились/));
+    assert.equal(await count(), 0);
+    await send(await seen());
+    assert.equal(await count(), 1);
+    assert.deepEqual(await seen(), empty);
+    // A client that does not say what it shows.
+    await engineer.call(addDraftFiles, { files: [pdf('План.pdf')] });
+    await send();
+    assert.equal((await engineer.call(postList, {}))[0]?.files.length, 1);
   });
 
   test('is refused when empty, and the draft stays', async () => {
@@ -147,7 +197,10 @@ describe('a post', () => {
     assert.deepEqual((await lawyer.call(postDraft, {})).files, []);
     assert.equal(storedFiles(), before);
     await lawyer.call(addDraftFiles, { files: [pdf('exactly.pdf', maxFeedFileBytes)] });
-    assert.deepEqual((await lawyer.call(postDraft, {})).files, [{ path: 'exactly.pdf' }]);
+    assert.deepEqual(
+      (await lawyer.call(postDraft, {})).files.map(({ path }) => path),
+      ['exactly.pdf'],
+    );
     await lawyer.call(removeDraftFile, { name: 'exactly.pdf' });
     assert.equal(storedFiles(), before);
     await lawyer.call(addDraftFiles, { files: Array.from({ length: 20 }, (_, index) => pdf(`${index}.pdf`)) });
@@ -187,7 +240,10 @@ describe('a post', () => {
     const before = storedFiles();
     const key = { 'idempotency-key': crypto.randomUUID() };
     for (const _ of [1, 2]) await accountant.call(addDraftFiles, { files: [pdf('Счёт.pdf')] }, key);
-    assert.deepEqual((await accountant.call(postDraft, {})).files, [{ path: 'Счёт.pdf' }]);
+    assert.deepEqual(
+      (await accountant.call(postDraft, {})).files.map(({ path }) => path),
+      ['Счёт.pdf'],
+    );
     assert.equal(storedFiles(), before + 1);
     const sending = { 'idempotency-key': crypto.randomUUID() };
     for (const _ of [1, 2]) await accountant.call(createPost, { message: 'Один раз', draft: false }, sending);

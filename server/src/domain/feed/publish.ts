@@ -1,12 +1,13 @@
 /** Turns a draft into a post, and removes posts. */
 import type { CallInput } from '@qujat/contract/call';
-import type { createPost, removePost } from '@qujat/contract/feed';
+import { failureReasons } from '@qujat/contract/failure';
+import type { createPost, removePost, SeenAttachments } from '@qujat/contract/feed';
 import { limits, consume } from '../../platform/limits/rate-limit.ts';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { forgetRows, removeBytes } from '../../platform/files/forget.ts';
 import type { SessionContext } from '../../platform/http/context.ts';
 import type { FeedSessionContext } from './services.ts';
-import { BusinessError, ForbiddenError } from '../../platform/http/errors.ts';
+import { BusinessError, ConflictError, ForbiddenError } from '../../platform/http/errors.ts';
 import { holdDraft } from './draft.ts';
 import { seenOf } from './feed-documents.ts';
 import { isFeedAdministrator, onePost } from './one-post.ts';
@@ -15,7 +16,7 @@ import { unlessRemoved } from '../../platform/http/removed-meanwhile.ts';
 const attachedTo = async (trx: Queryable, { employeeId, organisationId }: SessionContext['session']) => ({
   files: await trx
     .selectFrom('post_draft_files')
-    .select(['file_id', 'name'])
+    .select(['id', 'file_id', 'name'])
     .where('employee_id', '=', employeeId)
     .where('organisation_id', '=', organisationId)
     .orderBy('id')
@@ -36,7 +37,16 @@ const attachedTo = async (trx: Queryable, { employeeId, organisationId }: Sessio
     .execute(),
 });
 
-const publish = async (trx: Queryable, message: string, context: SessionContext): Promise<void> => {
+const isSame = <T>(shown: readonly T[], held: readonly T[]): boolean =>
+  shown.length === held.length && held.every((each) => shown.includes(each));
+
+/** A second window, or a second device, may have changed the draft: nothing unseen is published, and nothing shown is left out. */
+const expectSeen = (shown: SeenAttachments, held: SeenAttachments): void => {
+  if (!isSame(shown.files, held.files) || !isSame(shown.videos, held.videos) || !isSame(shown.documents, held.documents))
+    throw new ConflictError(failureReasons.draftChanged, 'feed.draftChanged');
+};
+
+const publish = async (trx: Queryable, message: string, shown: SeenAttachments | undefined, context: SessionContext): Promise<void> => {
   const { employeeId, organisationId } = context.session;
   const { files, videos, documents } = await attachedTo(trx, context.session);
   // Its reader may have lost access to a document since attaching it.
@@ -45,6 +55,12 @@ const publish = async (trx: Queryable, message: string, context: SessionContext)
     documents.map((each) => each.document_id),
   );
   const attached = documents.filter((each) => seen.has(each.document_id));
+  if (shown)
+    expectSeen(shown, {
+      files: files.map(({ id }) => id),
+      videos: videos.map(({ url }) => url),
+      documents: attached.map(({ document_id }) => document_id),
+    });
   if (message === '' && files.length + videos.length + attached.length === 0) throw new BusinessError('feed.emptyPost');
   const { id } = await trx
     .insertInto('posts')
@@ -67,7 +83,7 @@ const publish = async (trx: Queryable, message: string, context: SessionContext)
 };
 
 /** With `draft` the text is saved with the attachments; without it, text and attachments become a post and the draft ends. */
-export const createOrKeep = async ({ message = '', draft }: CallInput<typeof createPost>, context: SessionContext): Promise<null> => {
+export const createOrKeep = async ({ message = '', draft, seen }: CallInput<typeof createPost>, context: SessionContext): Promise<null> => {
   const { db, session, now } = context;
   await consume(db, draft ? limits.draftChanges : limits.posts, session.employeeId, now);
   await db.transaction().execute(async (trx) => {
@@ -79,7 +95,7 @@ export const createOrKeep = async ({ message = '', draft }: CallInput<typeof cre
         .where('employee_id', '=', session.employeeId)
         .where('organisation_id', '=', session.organisationId)
         .execute();
-    else await publish(trx, message.trim(), context);
+    else await publish(trx, message.trim(), seen, context);
   });
   return null;
 };

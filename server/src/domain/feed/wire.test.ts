@@ -83,7 +83,7 @@ describe('the wire format of the feed', () => {
     has(draft, ['files', 'docs', 'videos']);
     assert.deepEqual(
       [draft.files, draft.videos, draft.docs.length],
-      [[{ path: 'План.pdf' }], [{ url: 'https://www.youtube.com/embed/abcdefghijk' }], 1],
+      [[{ path: 'План.pdf', id: draft.files[0]?.['id'] }], [{ url: 'https://www.youtube.com/embed/abcdefghijk' }], 1],
     );
     has(draft.docs[0], ['doc_name', 'doc_id', 'author_name', 'docdatef']);
     await json('/eventbox/create', { message: 'Субботник', draft: 0 });

@@ -1,5 +1,5 @@
 /** The audit log of an organisation, and all that happened to one document, for its system administrator (ADM-91, ADM-92). */
-import { call, decodeRequest, encodeRequest, optional, type CallInput } from '../call.ts';
+import { call, decodeRequest, encodeRequest, optional, required, type CallInput } from '../call.ts';
 import {
   at,
   flag,
@@ -75,6 +75,25 @@ export const listLog = call({
     /** The cursor of the next page; null on the last one. */
     next: at('next', optionalText),
   }),
+});
+
+export const searchLogPeople = call({
+  ...common,
+  name: 'searchLogPeople',
+  summary: 'People of the organisation by name, by whom the log is narrowed: also those who have left.',
+  source: 'ADM-91',
+  path: '/ce/admin/log/people',
+  fields: { search: required('search', textField(100)) },
+  answer: list(
+    record({
+      id: at('userid', identifier),
+      fullName: at('fullname', text),
+      department: at('dname', text),
+      position: at('position', text),
+      /** Does not work in the organisation any more. */
+      former: at('former', flag),
+    }),
+  ),
 });
 
 export const readDocumentTrail = call({

@@ -9,10 +9,12 @@ import {
   logPage,
   longestLogExport,
   readDocumentTrail,
+  searchLogPeople,
   type LogKind,
 } from '@qujat/contract/administration/log';
 import { readOrganisation, renameOrganisation } from '@qujat/contract/administration/organisation';
 import { signIn } from '@qujat/contract/authentication';
+import { searchColleagues } from '@qujat/contract/document-acts';
 import { sql } from 'kysely';
 import { auditValueName, eventName, type Language } from '../../../platform/http/texts.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
@@ -98,6 +100,29 @@ describe('the log of an organisation', () => {
     assert.deepEqual(await texts({ employeeId: laura.employeeId, from: '2026-10-02', to: '2026-10-02' }), ['Документ напечатан']);
     assert.deepEqual(await texts({ kind: 'deputies', employeeId: laura.employeeId }), ['Назначен заместитель']);
     assert.equal((await texts({ kind: 'taken', from: '2026-10-01', to: '2026-10-31' })).length, 2);
+  });
+
+  test('is narrowed by somebody who has left, whom only its own search finds, and only in the organisation', async () => {
+    const { employeeId, personId } = await addEmployee(server.db, {
+      organisationId,
+      email: 'gone@saryozen.example',
+      person: { full_name: 'Бөтен Болат' },
+    });
+    await write('session.begun', { personId, at: '2026-09-01 12:00:00+00' });
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', employeeId).execute();
+    const found = async (client: Client, search: string) =>
+      (await client.call(searchLogPeople, { search })).map(({ id, fullName, former }) => [id, fullName, former]);
+    assert.deepEqual(await found(administrator, 'бөтен'), [[employeeId, 'Бөтен Болат', true]]);
+    assert.deepEqual(await found(administrator, 'лаура'), [[laura.employeeId, 'Абенова Лаура', false]]);
+    assert.deepEqual(await found(administrator, ' '), []);
+    assert.deepEqual(await found(stranger, 'бөтен'), []);
+    assert.deepEqual(await administrator.call(searchColleagues, { search: 'бөтен' }), []);
+    assert.equal((await texts({ employeeId })).length, 1);
+    const colleague = await server.signIn('laura@saryozen.example');
+    await assert.rejects(
+      colleague.call(searchLogPeople, { search: 'бөтен' }),
+      (failure) => failure instanceof CallFailure && failure.status === 403,
+    );
   });
 
   test('says what was and what is, whatever an entry calls it', async () => {

@@ -1,5 +1,6 @@
 /** People who can be chosen as participants: those of the session's organisation. */
 import { sql } from 'kysely';
+import type { searchLogPeople } from '@qujat/contract/administration/log';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type { departmentPeople, searchColleagues } from '@qujat/contract/document-acts';
 import type { departmentColleagues } from '@qujat/contract/new-document';
@@ -21,7 +22,7 @@ const peopleOf = (db: Queryable, organisationId: number, past: boolean) =>
     .selectFrom('employees as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
     .leftJoin('departments as d', (join) => join.onRef('d.id', '=', 'e.department_id').onRef('d.organisation_id', '=', 'e.organisation_id'))
-    .select(['e.id', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
+    .select(['e.id', 'e.ended_at', 'p.full_name', 'e.position_ru', 'e.position_kk', 'd.name_ru', 'd.name_kk'])
     .where('e.organisation_id', '=', organisationId)
     .$if(!past, (query) => query.where('e.ended_at', 'is', null));
 
@@ -31,23 +32,37 @@ const byName = sql`p.full_name collate "kk-x-icu", e.id`;
 export const colleagues = (db: Queryable, organisationId: number, { past = false }: { readonly past?: boolean } = {}) =>
   peopleOf(db, organisationId, past).orderBy(byName);
 
-const asColleagues = (rows: Awaited<ReturnType<ReturnType<typeof colleagues>['execute']>>, { language }: Context): Colleagues =>
-  rows.map((row) => ({
-    id: row.id,
-    fullName: row.full_name,
-    department: inLanguage(language, row.name_ru ?? '', row.name_kk ?? ''),
-    position: inLanguage(language, row.position_ru, row.position_kk),
-  }));
+type Rows = Awaited<ReturnType<ReturnType<typeof colleagues>['execute']>>;
 
-/** Colleagues whose name contains every word. */
-export const findColleagues = async ({ search }: CallInput<typeof searchColleagues>, context: Context): Promise<Colleagues> => {
-  if (search.trim() === '') return [];
-  const found = peopleOf(context.db, context.session.organisationId, false)
-    .where(nameMatches(search))
-    .orderBy(bestMatchesFirst(search))
-    .orderBy(byName);
-  return asColleagues(await found.limit(mostFound).execute(), context);
-};
+const asColleague = (row: Rows[number], { language }: Context): Colleagues[number] => ({
+  id: row.id,
+  fullName: row.full_name,
+  department: inLanguage(language, row.name_ru ?? '', row.name_kk ?? ''),
+  position: inLanguage(language, row.position_ru, row.position_kk),
+});
+
+const asColleagues = (rows: Rows, context: Context): Colleagues => rows.map((row) => asColleague(row, context));
+
+/** People whose name contains every word. */
+const found = async (search: string, { db, session }: Context, past: boolean): Promise<Rows> =>
+  search.trim() === ''
+    ? []
+    : peopleOf(db, session.organisationId, past)
+        .where(nameMatches(search))
+        .orderBy(bestMatchesFirst(search))
+        .orderBy(byName)
+        .limit(mostFound)
+        .execute();
+
+export const findColleagues = async ({ search }: CallInput<typeof searchColleagues>, context: Context): Promise<Colleagues> =>
+  asColleagues(await found(search, context, false), context);
+
+/** Also those who have left. */
+export const findPeople = async (
+  { search }: CallInput<typeof searchLogPeople>,
+  context: Context,
+): Promise<CallAnswer<typeof searchLogPeople>> =>
+  (await found(search, context, true)).map((row) => ({ ...asColleague(row, context), former: row.ended_at !== null }));
 
 const ofDepartment = async (departmentId: number, context: Context): Promise<Colleagues> => {
   const { db, session } = context;

@@ -5,7 +5,7 @@ import type { TextKey } from '../../../platform/http/texts.ts';
 
 interface JournalColumn {
   readonly title: TextKey;
-  /** Of the width of a page, in percent. */
+  /** Of the width of a page, beside the others: no word of a heading is wider than its column, in any language. */
   readonly share: number;
   readonly text: (row: JournalRow) => string;
 }
@@ -21,21 +21,21 @@ const correspondents = {
 export const journalColumns = (kind: JournalKind): readonly JournalColumn[] => [
   { title: 'tasks.journals.position', share: 4, text: ({ position }) => String(position) },
   { title: 'tasks.journals.number', share: 10, text: ({ number }) => number },
-  { title: 'tasks.journals.registered', share: 8, text: ({ registeredOn }) => writtenDay(registeredOn) },
-  { title: correspondents[kind], share: 14, text: ({ correspondent }) => correspondent },
+  { title: 'tasks.journals.registered', share: 10, text: ({ registeredOn }) => writtenDay(registeredOn) },
+  { title: correspondents[kind], share: 13, text: ({ correspondent }) => correspondent },
   // Only a letter that came has a number of its sender.
   ...(kind === 'incoming'
     ? [
         {
           title: 'tasks.journals.theirs',
-          share: 10,
+          share: 13,
           text: ({ theirNumber, theirDate }: JournalRow) => lines(theirNumber, writtenDay(theirDate)),
         } as const,
       ]
     : []),
-  { title: 'tasks.journals.subject', share: 20, text: ({ subject }) => subject },
-  { title: 'tasks.journals.resolution', share: 14, text: ({ resolution, executor }) => lines(resolution, executor) },
-  { title: 'tasks.journals.due', share: 8, text: ({ dueOn }) => writtenDay(dueOn) },
-  { title: 'tasks.journals.done', share: 10, text: ({ status, doneOn }) => lines(status, writtenDay(doneOn)) },
-  { title: 'tasks.journals.file', share: 8, text: ({ file }) => file },
+  { title: 'tasks.journals.subject', share: 17, text: ({ subject }) => subject },
+  { title: 'tasks.journals.resolution', share: 11, text: ({ resolution, executor }) => lines(resolution, executor) },
+  { title: 'tasks.journals.due', share: 10, text: ({ dueOn }) => writtenDay(dueOn) },
+  { title: 'tasks.journals.done', share: 12, text: ({ status, doneOn }) => lines(status, writtenDay(doneOn)) },
+  { title: 'tasks.journals.file', share: 6, text: ({ file }) => file },
 ];

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
-import { journalFilePath, readJournal, type JournalFile } from '@qujat/contract/tasks/journals';
+import { journalFilePath, journalKinds, readJournal, type JournalFile } from '@qujat/contract/tasks/journals';
 import { giveTask } from '@qujat/contract/tasks/tasks';
 import { readPdfText } from '../../../test-support/pdf-text.ts';
+import { say } from '../../../platform/http/texts.ts';
+import { journalColumns } from './columns.ts';
 import { drawJournal } from './draw-journal.ts';
 import { fails, servedOffice } from '../../documents/test-support/served-office.ts';
 
@@ -138,6 +140,22 @@ describe('journals of registration', () => {
       'PK',
     );
     assert.equal((await file('pdf', 'head')).status, 403);
+  });
+
+  test('no heading is cut inside a word', async () => {
+    for (const kind of journalKinds)
+      for (const language of ['ru', 'kk', 'en', 'tr'] as const) {
+        const columns = journalColumns(kind).map(({ title, share }) => ({ title: say(language, title), share }));
+        const look = { organisation: '', title: '', period: '', none: '', now: new Date() };
+        const drawn = await drawJournal({ ...look, columns, rows: [columns.map(() => '')] });
+        const printed = new Set((await readPdfText(drawn)).join(' ').split(/\s+/));
+        const words = columns.flatMap(({ title }) => title.split(' '));
+        assert.deepEqual(
+          words.filter((word) => !printed.has(word)),
+          [],
+          `${kind} ${language}`,
+        );
+      }
   });
 
   test('a row higher than a page goes on on the next one, and no word of it is lost', async () => {
