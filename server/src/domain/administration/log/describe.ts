@@ -82,7 +82,10 @@ const factsOf = (row: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: 
   return [...facts.filter(({ before }) => before === null), ...facts.filter(({ before }) => before !== null)];
 };
 
-const documentOf = ({ details: { document } }: LogRow): number | null => (typeof document === 'number' ? document : null);
+const documentOf = (row: LogRow): number | null => {
+  const { document } = namedDetails(row);
+  return typeof document === 'number' ? document : null;
+};
 
 export const describeRow = (row: LogRow, names: Names, speaker: Speaker): LogEntry => ({
   id: row.id,

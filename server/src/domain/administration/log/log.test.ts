@@ -141,6 +141,8 @@ describe('the log of an organisation', () => {
         { day: '2026-12-19', 'before.works': true, 'before.reason': 'Перенос' },
         ['День: 19.12.2026', 'Рабочий день: да → не задано', 'Причина: Перенос → не задано'],
       ],
+      ['destruction.begun', { act: 5, documents: '6,7', count: 2 }, ['Документ: № 5', 'Документов: 2', 'Номера документов: № 6, № 7']],
+      ['destruction.begun', { document: 5, documents: 1, listed: '6' }, ['Документ: № 5', 'Документов: 1', 'Номера документов: № 6']],
       [
         'person.changed',
         {

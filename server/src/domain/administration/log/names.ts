@@ -20,6 +20,7 @@ export const things: Readonly<Record<string, NamedThing>> = {
   document: 'document',
   file: 'file',
   holders: 'employee',
+  listed: 'document',
 };
 
 export interface Names {
@@ -38,17 +39,24 @@ const plainValues: Readonly<Record<string, string>> = {
   'role.holders': 'holders',
 };
 
+/** Values that older entries, or those of one event, call otherwise. */
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'destruction.begun': { act: 'document', count: 'documents', documents: 'listed' },
+};
+
 /** Columns whose values are called otherwise in the other entries. */
 const sameAs: Readonly<Record<string, string>> = { number_pattern: 'pattern', retention_months: 'months' };
 
 /** The values of an entry under the names by which they are described. */
 export const namedDetails = ({ event, details }: Pick<LogRow, 'event' | 'details'>): Readonly<Record<string, unknown>> => {
   const plain = plainValues[event];
+  // Entries of today call the act `document`.
+  const others = event === 'destruction.begun' && 'document' in details ? undefined : renamed[event];
   return Object.fromEntries(
     Object.entries(details).map(([key, value]) => {
       if (plain !== undefined && (key === 'before' || key === 'after')) return [`${key}.${plain}`, value];
       const [, when = '', bare = key] = /^(before\.|after\.)?(.+)$/.exec(key) ?? [];
-      return [`${when}${sameAs[bare] ?? bare}`, value];
+      return [`${when}${others?.[bare] ?? sameAs[bare] ?? bare}`, value];
     }),
   );
 };

@@ -56,6 +56,10 @@ describe('retention', () => {
   const read = () => admin().call(readRetention, {});
   const proposed = async (): Promise<readonly string[]> => (await read()).proposals.map(({ number }) => number).toSorted();
   // Of the office's templates the one that ends with its approval, and asks for no key.
+  const lastEntries = async (event: string) =>
+    (await server.db.selectFrom('audit_log').select('details').where('event', '=', event).orderBy('id').execute()).map(
+      ({ details }) => details,
+    );
   const begin = async (ids: readonly number[]): Promise<number> =>
     (await admin().call(startDestruction, { templateId: templates().R4, ids })).id;
   /** The act is sent to the head for approval. */
@@ -248,6 +252,7 @@ describe('retention', () => {
   test('a running act loses a document when a hold comes meanwhile', async () => {
     const [first, second] = [await old('У-1'), await old('У-2')];
     const act = await begin([first, second]);
+    assert.deepEqual((await lastEntries('destruction.begun')).at(-1), { document: act, documents: 2, listed: `${first},${second}` });
     await send(act);
     assert.deepEqual(await admin().call(placeHold, { target: 'document', id: first, reason: 'Иск' }), { held: 1, released: 1 });
     assert.equal((await whole(act)).log.at(-1)!.action, 'retention.released');
