@@ -1,23 +1,33 @@
 /** Entries of the log in words: what happened, and each value before and after. */
 import type { LogEntry } from '@qujat/contract/administration/log';
-import type { RequestContext } from '../../../platform/http/context.ts';
-import { unixSeconds } from '../../../platform/http/dates.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { momentText, unixSeconds } from '../../../platform/http/dates.ts';
 import { auditFieldName, auditFieldOrder, auditValueName, eventName } from '../../../platform/http/texts.ts';
 import { bareKey, namedDetails, separator, things, type Names } from './names.ts';
 import type { LogRow } from './rows.ts';
 
-type Speaker = Pick<RequestContext, 'say' | 'language'>;
+type Speaker = Pick<SessionContext, 'say' | 'language' | 'session'>;
 type Fact = LogEntry['facts'][number];
 
 const listsRoles = new Set(['roles', 'factorRoles', 'deputyRoles']);
+/** Seconds since 1970, or a moment as text. */
+const moments = new Set(['expires', 'at']);
+const momentIn = (key: string, value: string | number): Date | null => {
+  if (!moments.has(key)) return null;
+  const at = new Date(typeof value === 'number' ? value * 1000 : value);
+  return Number.isNaN(at.getTime()) ? null : at;
+};
+
 /** Values that are sentences already, or that only a program needs. */
 const longest = 300;
 
-const wordsOf = (key: string, value: unknown, names: Names, { say, language }: Speaker): string => {
+const wordsOf = (key: string, value: unknown, names: Names, { say, language, session }: Speaker): string => {
   if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no');
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const given = String(value);
   if (given === 'none' || given === '') return say('audit.nothing');
+  const moment = momentIn(key, value);
+  if (moment) return momentText(moment, session.timeZone);
   const thing = things[key];
   if (thing === 'department' && given === '0') return say('audit.top');
   const parts = given.split(separator);

@@ -143,6 +143,26 @@ describe('the log of an organisation', () => {
       ],
       ['destruction.begun', { act: 5, documents: '6,7', count: 2 }, ['Документ: № 5', 'Документов: 2', 'Номера документов: № 6, № 7']],
       ['destruction.begun', { document: 5, documents: 1, listed: '6' }, ['Документ: № 5', 'Документов: 1', 'Номера документов: № 6']],
+      ['folder.link-limited', { folder: 5, expires: 1_795_923_198 }, ['Папка: № 5', 'Действует до: 29.11.2026 08:33']],
+      ['folder.link-limited', { folder: 5, expires: '' }, ['Папка: № 5', 'Действует до: не задано']],
+      [
+        'folder.link-limited',
+        {
+          folder: 5,
+          'before.expires': 1_795_923_198,
+          'after.expires': 'none',
+          'before.linkMode': 'view',
+          'after.linkMode': 'both',
+          'before.withPassword': true,
+          'after.withPassword': false,
+        },
+        [
+          'Папка: № 5',
+          'Действует до: 29.11.2026 08:33 → не задано',
+          'Что можно по ссылке: просмотр → просмотр и загрузка',
+          'Пароль ссылки: да → нет',
+        ],
+      ],
       [
         'person.changed',
         {
