@@ -18,6 +18,9 @@ const momentIn = (key: string, value: string | number): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
+/** Numbers that say nothing when they are 0. */
+const leftOutIfNone = new Set(['endedSessions', 'released']);
+
 /** Values that are sentences already, or that only a program needs. */
 const longest = 300;
 
@@ -79,7 +82,7 @@ const factsOf = (row: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: 
     if (what === null) return [];
     const before = details[`before.${key}`] ?? details[`${key}Before`];
     const after = details[`after.${key}`] ?? details[key];
-    if (before === after || (key === 'endedSessions' && after === 0)) return [];
+    if (before === after || (leftOutIfNone.has(key) && after === 0)) return [];
     return [
       {
         what,

@@ -163,6 +163,9 @@ describe('the log of an organisation', () => {
           'Пароль ссылки: да → нет',
         ],
       ],
+      ['hold.placed', { holds: '3', names: 'СЗ-1', reason: 'Суд', released: 0 }, ['Наложен на: СЗ-1', 'Причина: Суд']],
+      ['hold.lifted', { hold: 3, document: 5, reason: 'Суд' }, ['Документ: № 5', 'Причина: Суд']],
+      ['hold.placed', { hold: 3, indexCode: 'СЗ', reason: 'Суд', released: 2 }, ['Индекс: СЗ', 'Причина: Суд', 'Исключено из актов: 2']],
       [
         'person.changed',
         {

@@ -42,6 +42,7 @@ const plainValues: Readonly<Record<string, string>> = {
 /** Values that older entries, or those of one event, call otherwise. */
 const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'destruction.begun': { act: 'document', count: 'documents', documents: 'listed' },
+  'hold.placed': { names: 'held' },
 };
 
 /** Columns whose values are called otherwise in the other entries. */
