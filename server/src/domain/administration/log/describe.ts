@@ -3,6 +3,7 @@ import type { LogEntry } from '@qujat/contract/administration/log';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { momentText, unixSeconds } from '../../../platform/http/dates.ts';
 import { auditFieldName, auditFieldOrder, auditValueName, eventName } from '../../../platform/http/texts.ts';
+import { handoverFacts } from './handover-facts.ts';
 import { bareKey, namedDetails, separator, things, type Names } from './names.ts';
 import type { LogRow } from './rows.ts';
 
@@ -107,7 +108,7 @@ export const describeRow = (row: LogRow, names: Names, speaker: Speaker): LogEnt
   who: row.full_name ?? '',
   employeeId: row.employee_id,
   what: eventName(speaker.language, row.event) ?? row.event,
-  facts: factsOf(row, names, speaker),
+  facts: [...factsOf(row, names, speaker), ...handoverFacts(row, names, speaker)],
   documentId: documentOf(row),
   address: row.address,
 });

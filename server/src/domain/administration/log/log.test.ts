@@ -167,6 +167,50 @@ describe('the log of an organisation', () => {
       ['hold.lifted', { hold: 3, document: 5, reason: 'Суд' }, ['Документ: № 5', 'Причина: Суд']],
       ['hold.placed', { hold: 3, indexCode: 'СЗ', reason: 'Суд', released: 2 }, ['Индекс: СЗ', 'Причина: Суд', 'Исключено из актов: 2']],
       [
+        'person.dismissed',
+        {
+          name: 'Орынбаев Серік',
+          reason: '',
+          before: 'waiting =3;tasks =2;steps =1;head 77=1;role clerk=1;role finance=1;links =4',
+          after: JSON.stringify([
+            { kind: 'waiting', of: '', way: 'person', employeeId: id, role: '', moved: 2, kept: 1 },
+            { kind: 'tasks', of: '', way: 'keep', employeeId: 0, role: '', moved: 0, kept: 2 },
+            { kind: 'steps', of: '', way: 'role', employeeId: 0, role: 'clerk', moved: 1, kept: 0 },
+            { kind: 'head', of: '77', way: 'person', employeeId: id, role: '', moved: 1, kept: 0 },
+            { kind: 'role', of: 'clerk', way: 'person', employeeId: id, role: '', moved: 1, kept: 0 },
+            { kind: 'role', of: 'finance', way: 'keep', employeeId: 0, role: '', moved: 0, kept: 1 },
+            { kind: 'links', of: '', way: 'end', employeeId: 0, role: '', moved: 0, kept: 0 },
+          ]),
+        },
+        [
+          'Название: Орынбаев Серік',
+          'Причина: не задано',
+          'Ждут решения: 3 → Абенова Лаура: 2, остаётся: 1',
+          'Поручения на исполнении: остаётся: 2',
+          'Шаги маршрутов: 1 → Делопроизводитель: 1',
+          'Руководство: № 77: Орынбаев Серік → Абенова Лаура',
+          'Роль: Делопроизводитель: Орынбаев Серік → Абенова Лаура',
+          'Роль: Финансист: остаётся',
+          'Внешние ссылки: прекращено: 4',
+        ],
+      ],
+      [
+        'person.dismissal-planned',
+        { at: '2026-12-31T13:00:00.000Z', successor: id, before: 'waiting =3', after: '[]' },
+        ['Дата увольнения: 31.12.2026 18:00', 'Преемник: Абенова Лаура', 'Ждут решения: 3'],
+      ],
+      ['person.dismissal-planned', { successor: 0, before: 'nothing', after: '[]' }, ['Преемник: не задано']],
+      [
+        'person.dismissal-called-off',
+        { before: '2026-12-31T13:00:00.000Z', after: 'none' },
+        ['Дата увольнения: 31.12.2026 18:00 → не задано'],
+      ],
+      [
+        'person.transferred',
+        { department: 'Касса', departmentBefore: 'Склад', before: 'waiting =3', after: '[]' },
+        ['Подразделение: Склад → Касса', 'Ждут решения: остаётся: 3'],
+      ],
+      [
         'person.changed',
         {
           'before.department': 'Ректорат / Отдел кадров',
