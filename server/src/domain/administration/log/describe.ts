@@ -19,6 +19,12 @@ const momentIn = (key: string, value: string | number): Date | null => {
   return Number.isNaN(at.getTime()) ? null : at;
 };
 
+/** What an entry is about is named, also when it stayed as it was. */
+const namedBy: Readonly<Record<string, string>> = {
+  'contractor.changed': 'name_ru',
+  'index.changed': 'code',
+};
+
 /** Numbers that say nothing when they are 0. */
 const leftOutIfNone = new Set(['endedSessions', 'released']);
 
@@ -83,6 +89,7 @@ const factsOf = (row: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: 
     if (what === null) return [];
     const before = details[`before.${key}`] ?? details[`${key}Before`];
     const after = details[`after.${key}`] ?? details[key];
+    if (before === after && namedBy[row.event] === key) return [{ what, before: null, after: wordsOf(key, after, names, speaker) }];
     if (before === after || (leftOutIfNone.has(key) && after === 0)) return [];
     return [
       {

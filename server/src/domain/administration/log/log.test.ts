@@ -211,6 +211,44 @@ describe('the log of an organisation', () => {
         ['Подразделение: Склад → Касса', 'Ждут решения: остаётся: 3'],
       ],
       [
+        'index.changed',
+        { index: 5, 'before.code': 'СЗ', 'after.code': 'СЗ', 'before.number_pattern': '', 'after.number_pattern': '{number}' },
+        ['Код: СЗ', 'Шаблон номера: не задано → {number}'],
+      ],
+      [
+        'contractor.changed',
+        {
+          'before.name_ru': 'ТОО «Мост»',
+          'after.name_ru': 'ТОО «Мост»',
+          'before.email': '',
+          'after.email': 'most@most.example',
+          'before.exchange_code': '',
+          'after.exchange_code': 'KZ-1',
+        },
+        ['Название по-русски: ТОО «Мост»', 'Адрес: не задано → most@most.example', 'Код в ЕСЭДО: не задано → KZ-1'],
+      ],
+      ['settings.changed', { what: 'refusal-reason', needed: 'false' }, ['Что: причина отказа', 'Причина обязательна: нет']],
+      [
+        'list.journal-exported',
+        { journal: 'incoming', from: '2026-10-01', to: '2026-10-31', format: 'xlsx', rows: 5 },
+        ['С: 01.10.2026', 'По: 31.10.2026', 'Записей: 5', 'Формат: xlsx', 'Журнал: входящие'],
+      ],
+      [
+        'organisation.policy',
+        {
+          'before.pushSubjects': false,
+          'after.pushSubjects': true,
+          'before.refusalReasons': '',
+          'after.refusalReasons': 'Нет сметы / Смета жоқ',
+        },
+        ['Темы документов в push-уведомлениях: нет → да', 'Типовые причины отказа: не задано → Нет сметы / Смета жоқ'],
+      ],
+      [
+        'deputy.changed',
+        { employeeId: id, 'before.from': '2026-10-01', 'after.from': '2026-10-01', 'before.to': '', 'after.to': '2026-10-31' },
+        ['Сотрудник: Абенова Лаура', 'По: не задано → 31.10.2026'],
+      ],
+      [
         'person.changed',
         {
           'before.department': 'Ректорат / Отдел кадров',
