@@ -66,6 +66,34 @@ describe('all that happened to a document', () => {
     );
   });
 
+  test('says whom an act concerned, and lists acts of one moment the latest first', async () => {
+    const { organisationId, staff } = served.office;
+    const own = await store([], { number: 'СЗ-01-12/905' });
+    const act = (action: string, details: Record<string, unknown>) => ({
+      organisationId,
+      documentId: own,
+      at: server.clock.now(),
+      actorId: staff.administrator,
+      onBehalfOf: null,
+      action,
+      statusBefore: statuses.approval,
+      statusAfter: statuses.approval,
+      comment: '',
+      address: '',
+      details,
+    });
+    await appendLog(server.db, [
+      act('launch', { employee: staff.administrator }),
+      act('approval.add', { employee: staff.worker }),
+      act('handover', { employee: staff.head, replaces: staff.worker }),
+    ]);
+    const { events } = await administrator.call(readDocumentTrail, { documentId: own });
+    assert.deepEqual(
+      events.map(({ what }) => what.replace(/^[^:]+/, '')),
+      [': Тестов head, вместо: Тестов worker', ': Тестов worker', ''],
+    );
+  });
+
   test('names other documents with its number, which begins anew each year', async () => {
     const issued = new Date('2025-03-01T06:00:00Z');
     const before = await store([], { number: 'СЗ-01-12/900', issue_date: issued });
