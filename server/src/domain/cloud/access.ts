@@ -58,6 +58,7 @@ interface OwnFolder {
   readonly parent_id: number | null;
   readonly shared: boolean;
   readonly link: string | null;
+  readonly link_expires_at: Date | null;
   readonly link_password: string | null;
   readonly link_mode: LinkMode;
 }
@@ -69,7 +70,7 @@ interface OwnFolder {
 export const lockOwn = async (transaction: Queryable, folderId: number, visitor: Visitor): Promise<OwnFolder> => {
   const row = await transaction
     .selectFrom('folders')
-    .select(['owner_id', 'name', 'parent_id', 'shared', 'link', 'link_password', 'link_mode'])
+    .select(['owner_id', 'name', 'parent_id', 'shared', 'link', 'link_expires_at', 'link_password', 'link_mode'])
     .where('id', '=', folderId)
     .where('organisation_id', '=', visitor.organisationId)
     .where('trashed_at', 'is', null)

@@ -89,11 +89,14 @@ export const renameFolder = ({ id, name: given }: CallInput<typeof calls.renameF
     return null;
   });
 
-const entry = ({ session }: SessionContext, details: Readonly<Record<string, string | number>>) => ({
+const entry = ({ session }: SessionContext, details: Readonly<Record<string, string | number | boolean>>) => ({
   personId: session.personId,
   organisationId: session.organisationId,
   details,
 });
+
+/** The end of a link, as the audit log keeps it: in the seconds of the wire, so that an end that was sent back unchanged is the same. */
+const endOf = (at: Date | null): number | 'none' => (at ? Math.round(at.getTime() / 1000) : 'none');
 
 /** A folder that is opened again gets a new link, because the holders of the old one were excluded on purpose. */
 export const shareFolder = ({ id, shared, mode: given }: CallInput<typeof calls.shareFolder>, context: SessionContext): Promise<null> =>
@@ -118,7 +121,8 @@ export const shareFolder = ({ id, shared, mode: given }: CallInput<typeof calls.
       .where('organisation_id', '=', context.session.organisationId)
       .execute();
     if (shared) await tellPerson(transaction, context, context.session.personId, 'linkCreated', { folder: folder.name });
-    await audit(transaction, context, shared ? 'folder.shared' : 'folder.closed', entry(context, { folder: id }));
+    const allowed = { expires: endOf(opened.link_expires_at), linkMode: mode };
+    await audit(transaction, context, shared ? 'folder.shared' : 'folder.closed', entry(context, { folder: id, ...(shared && allowed) }));
     return null;
   });
 
@@ -139,18 +143,15 @@ export const limitLink = async (
   // In advance: it takes a quarter of a second, which should not block others.
   const hash = password === undefined ? undefined : await hashPassword(password, passwordCost);
   return db.transaction().execute(async (transaction) => {
-    const { shared, link_password, link_mode } = await lockOwn(transaction, id, session);
+    const { shared, link_expires_at, link_password, link_mode } = await lockOwn(transaction, id, session);
     if (!shared) throw new BusinessError('cloud.notShared');
     const withPassword = hash !== undefined || (link_password !== null && !withoutPassword);
-    await expectLink(
-      transaction,
-      { ends: expires === undefined ? null : new Date(expires * 1000), withPassword, mode: mode ?? link_mode },
-      context,
-    );
+    const ends = expires === undefined ? null : new Date(expires * 1000);
+    await expectLink(transaction, { ends, withPassword, mode: mode ?? link_mode }, context);
     await transaction
       .updateTable('folders')
       .set({
-        link_expires_at: expires === undefined ? null : new Date(expires * 1000),
+        link_expires_at: ends,
         ...(mode !== undefined && { link_mode: mode }),
         ...(withoutPassword && { link_password: null, link_failures: 0 }),
         // A new password unlocks a locked link.
@@ -159,7 +160,18 @@ export const limitLink = async (
       .where('id', '=', id)
       .where('organisation_id', '=', session.organisationId)
       .execute();
-    await audit(transaction, context, 'folder.link-limited', entry(context, { folder: id, expires: expires ?? '' }));
+    const details = {
+      folder: id,
+      'before.expires': endOf(link_expires_at),
+      'after.expires': endOf(ends),
+      'before.linkMode': link_mode,
+      'after.linkMode': mode ?? link_mode,
+      'before.withPassword': link_password !== null,
+      'after.withPassword': withPassword,
+      // Never the password itself.
+      ...(link_password !== null && hash !== undefined && { passwordReplaced: true }),
+    };
+    await audit(transaction, context, 'folder.link-limited', entry(context, details));
     return null;
   });
 };

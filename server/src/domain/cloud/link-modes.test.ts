@@ -33,6 +33,44 @@ describe('modes and locks of links (CLD-9)', () => {
     assert.ok(left > 30 * day - 60 && left <= 30 * day + 1, String(left));
   });
 
+  test('the log keeps what a link allowed before and allows now, and never its password', async () => {
+    const id = await newFolder('Сроки');
+    await clients.owner.call(changes.shareFolder, { id, shared: true, mode: 'view' });
+    const last = async () => {
+      const { event, details } = await server.db
+        .selectFrom('audit_log')
+        .select(['event', 'details'])
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirstOrThrow();
+      return [event, details];
+    };
+    const usual = (await ownFolders()).find((each) => each.id === id)?.linkExpires ?? 0;
+    assert.deepEqual(await last(), ['folder.shared', { folder: id, expires: usual, linkMode: 'view' }]);
+    const expires = usual - day;
+    const same = { 'before.expires': expires, 'after.expires': expires, 'before.linkMode': 'view', 'after.linkMode': 'view' };
+    await clients.owner.call(changes.limitLink, { id, expires, password: 'Kelisim-2026!q' });
+    assert.deepEqual(await last(), [
+      'folder.link-limited',
+      { folder: id, ...same, 'before.expires': usual, 'before.withPassword': false, 'after.withPassword': true },
+    ]);
+    await clients.owner.call(changes.limitLink, { id, expires, password: 'Kelisim-2027!q' });
+    const replaced = { 'before.withPassword': true, 'after.withPassword': true, passwordReplaced: true };
+    assert.deepEqual(await last(), ['folder.link-limited', { folder: id, ...same, ...replaced }]);
+    await clients.owner.call(changes.limitLink, { id, withoutPassword: true, mode: 'both' });
+    assert.deepEqual(await last(), [
+      'folder.link-limited',
+      {
+        folder: id,
+        ...same,
+        'after.expires': 'none',
+        'after.linkMode': 'both',
+        'before.withPassword': true,
+        'after.withPassword': false,
+      },
+    ]);
+  });
+
   test('a link for viewing lists and downloads files, and accepts none', async () => {
     const { link, code } = await inMode('Смотреть', 'view');
     const visitor = server.anonymous();

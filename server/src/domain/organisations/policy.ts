@@ -35,6 +35,9 @@ const shortenSessions = async (db: Queryable, organisationId: number, policy: Or
 const plain = (value: OrganisationPolicy[keyof OrganisationPolicy]): string | number | boolean => {
   if (value === null) return 'none';
   if (!Array.isArray(value)) return value;
+  // Reasons are sentences in two languages, and roles and templates are codes.
+  if (value.some((each) => typeof each === 'object' && 'ru' in each))
+    return value.map((each) => Object.values(each).join(' / ')).join('; ');
   return value.map((each) => (typeof each === 'number' ? each : Object.values(each).join(' '))).join(' ');
 };
 

@@ -135,7 +135,7 @@ export const dismissPerson = (input: Input, context: DepartureContext): Promise<
           at: at.toISOString(),
           reason: reason.trim(),
           before: stamp,
-          after: JSON.stringify(handover),
+          after: JSON.stringify(decided.map(({ line: { kind, of }, ...to }) => ({ kind, of, ...to }))),
           successor: successorId ?? 0,
         },
       });

@@ -1,23 +1,43 @@
 /** Entries of the log in words: what happened, and each value before and after. */
 import type { LogEntry } from '@qujat/contract/administration/log';
-import type { RequestContext } from '../../../platform/http/context.ts';
-import { unixSeconds } from '../../../platform/http/dates.ts';
+import type { SessionContext } from '../../../platform/http/context.ts';
+import { momentText, unixSeconds } from '../../../platform/http/dates.ts';
 import { auditFieldName, auditFieldOrder, auditValueName, eventName } from '../../../platform/http/texts.ts';
+import { handoverFacts } from './handover-facts.ts';
 import { bareKey, namedDetails, separator, things, type Names } from './names.ts';
 import type { LogRow } from './rows.ts';
 
-type Speaker = Pick<RequestContext, 'say' | 'language'>;
+type Speaker = Pick<SessionContext, 'say' | 'language' | 'session'>;
 type Fact = LogEntry['facts'][number];
 
 const listsRoles = new Set(['roles', 'factorRoles', 'deputyRoles']);
+/** Seconds since 1970, or a moment as text. */
+const moments = new Set(['expires', 'at']);
+const momentIn = (key: string, value: string | number): Date | null => {
+  if (!moments.has(key)) return null;
+  const at = new Date(typeof value === 'number' ? value * 1000 : value);
+  return Number.isNaN(at.getTime()) ? null : at;
+};
+
+/** What an entry is about is named, also when it stayed as it was. */
+const namedBy: Readonly<Record<string, string>> = {
+  'contractor.changed': 'name_ru',
+  'index.changed': 'code',
+};
+
+/** Numbers that say nothing when they are 0. */
+const leftOutIfNone = new Set(['endedSessions', 'released']);
+
 /** Values that are sentences already, or that only a program needs. */
 const longest = 300;
 
-const wordsOf = (key: string, value: unknown, names: Names, { say, language }: Speaker): string => {
+const wordsOf = (key: string, value: unknown, names: Names, { say, language, session }: Speaker): string => {
   if (typeof value === 'boolean') return say(value ? 'audit.yes' : 'audit.no');
   if (typeof value !== 'string' && typeof value !== 'number') return '';
   const given = String(value);
   if (given === 'none' || given === '') return say('audit.nothing');
+  const moment = momentIn(key, value);
+  if (moment) return momentText(moment, session.timeZone);
   const thing = things[key];
   if (thing === 'department' && given === '0') return say('audit.top');
   const parts = given.split(separator);
@@ -69,7 +89,8 @@ const factsOf = (row: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: 
     if (what === null) return [];
     const before = details[`before.${key}`] ?? details[`${key}Before`];
     const after = details[`after.${key}`] ?? details[key];
-    if (before === after || (key === 'endedSessions' && after === 0)) return [];
+    if (before === after && namedBy[row.event] === key) return [{ what, before: null, after: wordsOf(key, after, names, speaker) }];
+    if (before === after || (leftOutIfNone.has(key) && after === 0)) return [];
     return [
       {
         what,
@@ -82,7 +103,10 @@ const factsOf = (row: Pick<LogRow, 'event' | 'details'>, names: Names, speaker: 
   return [...facts.filter(({ before }) => before === null), ...facts.filter(({ before }) => before !== null)];
 };
 
-const documentOf = ({ details: { document } }: LogRow): number | null => (typeof document === 'number' ? document : null);
+const documentOf = (row: LogRow): number | null => {
+  const { document } = namedDetails(row);
+  return typeof document === 'number' ? document : null;
+};
 
 export const describeRow = (row: LogRow, names: Names, speaker: Speaker): LogEntry => ({
   id: row.id,
@@ -91,7 +115,7 @@ export const describeRow = (row: LogRow, names: Names, speaker: Speaker): LogEnt
   who: row.full_name ?? '',
   employeeId: row.employee_id,
   what: eventName(speaker.language, row.event) ?? row.event,
-  facts: factsOf(row, names, speaker),
+  facts: [...factsOf(row, names, speaker), ...handoverFacts(row, names, speaker)],
   documentId: documentOf(row),
   address: row.address,
 });

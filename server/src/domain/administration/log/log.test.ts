@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, beforeEach, describe, test } from 'node:test';
 import {
@@ -15,12 +15,49 @@ import {
 import { readOrganisation, renameOrganisation } from '@qujat/contract/administration/organisation';
 import { signIn } from '@qujat/contract/authentication';
 import { searchColleagues } from '@qujat/contract/document-acts';
+import { usualPolicy } from '@qujat/contract/organisation-policy';
 import { sql } from 'kysely';
-import { auditValueName, eventName, type Language } from '../../../platform/http/texts.ts';
+import { auditFieldName, auditValueName, eventName, type Language } from '../../../platform/http/texts.ts';
 import { addEmployee, addOrganisation } from '../../../test-support/people.ts';
 import { CallFailure, testServer, type Client } from '../../../test-support/server.ts';
+import { bareKey } from './names.ts';
 
 const languages: readonly Language[] = ['ru', 'kk', 'en', 'tr'];
+
+/** The text between brackets that have been opened before `start`. */
+const inBrackets = (source: string, start: number): string => {
+  let depth = 1;
+  let at = start;
+  for (; depth > 0 && at < source.length; at++) depth += '([{'.includes(source[at] ?? '') ? 1 : ')]}'.includes(source[at] ?? '') ? -1 : 0;
+  return source.slice(start, at - 1);
+};
+
+/** What the sources of the server write into entries of the log, without `before.` and `after.`. Values spread from elsewhere are not seen. */
+const writtenKeys = (): ReadonlySet<string> => {
+  const root = join(import.meta.dirname, '../../..');
+  const keys = new Set<string>();
+  for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.ts') || /\.test\.ts$|test-support|migrations/.test(name)) continue;
+    const source = readFileSync(join(root, name), 'utf8');
+    if (!/audit\/audit\.ts|departments\/store\.ts|from '\.\/(audit|store)\.ts'/.test(source)) continue;
+    for (const call of source.matchAll(/\b(?:audit|auditAccess|auditMany|note|entry)\(|\bdetails\b[^=\n]*= \{/g)) {
+      const text = inBrackets(source, call.index + call[0].length);
+      const objects = [...text.matchAll(/\{/g)].map(({ index }) => inBrackets(text, index + 1));
+      for (const object of call[0].endsWith('{') ? [text, ...objects] : objects)
+        for (const [, quoted, plain] of `,${object},`.matchAll(/,\s*(?:'([\w.]+)'(?=\s*:)|(\w+)(?=\s*[:,]))/g))
+          keys.add(bareKey(quoted ?? plain ?? ''));
+    }
+  }
+  return keys;
+};
+
+/** Arguments beside the details. */
+const notDetails = ['address', 'asker', 'context', 'details', 'event', 'now', 'organisationId', 'personId', 'userAgent'];
+/** Values that no reader needs, or that a description of their own says in words: designs, handovers, plain `before` and `after`. */
+const forPrograms =
+  'after before bins by contractor draft folders group hold ids import index into invitation kind limit line linksClosed mailboxesDisconnected method names of person serial sessionsEnded signed which'.split(
+    ' ',
+  );
 
 describe('the log of an organisation', () => {
   const server = testServer();
@@ -166,6 +203,113 @@ describe('the log of an organisation', () => {
         { day: '2026-12-19', 'before.works': true, 'before.reason': 'Перенос' },
         ['День: 19.12.2026', 'Рабочий день: да → не задано', 'Причина: Перенос → не задано'],
       ],
+      ['destruction.begun', { act: 5, documents: '6,7', count: 2 }, ['Документ: № 5', 'Документов: 2', 'Номера документов: № 6, № 7']],
+      ['destruction.begun', { document: 5, documents: 1, listed: '6' }, ['Документ: № 5', 'Документов: 1', 'Номера документов: № 6']],
+      ['folder.link-limited', { folder: 5, expires: 1_795_923_198 }, ['Папка: № 5', 'Действует до: 29.11.2026 08:33']],
+      ['folder.link-limited', { folder: 5, expires: '' }, ['Папка: № 5', 'Действует до: не задано']],
+      [
+        'folder.link-limited',
+        {
+          folder: 5,
+          'before.expires': 1_795_923_198,
+          'after.expires': 'none',
+          'before.linkMode': 'view',
+          'after.linkMode': 'both',
+          'before.withPassword': true,
+          'after.withPassword': false,
+        },
+        [
+          'Папка: № 5',
+          'Действует до: 29.11.2026 08:33 → не задано',
+          'Что можно по ссылке: просмотр → просмотр и загрузка',
+          'Пароль ссылки: да → нет',
+        ],
+      ],
+      ['hold.placed', { holds: '3', names: 'СЗ-1', reason: 'Суд', released: 0 }, ['Наложен на: СЗ-1', 'Причина: Суд']],
+      ['hold.lifted', { hold: 3, document: 5, reason: 'Суд' }, ['Документ: № 5', 'Причина: Суд']],
+      ['hold.placed', { hold: 3, indexCode: 'СЗ', reason: 'Суд', released: 2 }, ['Индекс: СЗ', 'Причина: Суд', 'Исключено из актов: 2']],
+      [
+        'person.dismissed',
+        {
+          name: 'Орынбаев Серік',
+          reason: '',
+          before: 'waiting =3;tasks =2;steps =1;head 77=1;role clerk=1;role finance=1;links =4',
+          after: JSON.stringify([
+            { kind: 'waiting', of: '', way: 'person', employeeId: id, role: '', moved: 2, kept: 1 },
+            { kind: 'tasks', of: '', way: 'keep', employeeId: 0, role: '', moved: 0, kept: 2 },
+            { kind: 'steps', of: '', way: 'role', employeeId: 0, role: 'clerk', moved: 1, kept: 0 },
+            { kind: 'head', of: '77', way: 'person', employeeId: id, role: '', moved: 1, kept: 0 },
+            { kind: 'role', of: 'clerk', way: 'person', employeeId: id, role: '', moved: 1, kept: 0 },
+            { kind: 'role', of: 'finance', way: 'keep', employeeId: 0, role: '', moved: 0, kept: 1 },
+            { kind: 'links', of: '', way: 'end', employeeId: 0, role: '', moved: 0, kept: 0 },
+          ]),
+        },
+        [
+          'Название: Орынбаев Серік',
+          'Причина: не задано',
+          'Ждут решения: 3 → Абенова Лаура: 2, остаётся: 1',
+          'Поручения на исполнении: остаётся: 2',
+          'Шаги маршрутов: 1 → Делопроизводитель: 1',
+          'Руководство: № 77: Орынбаев Серік → Абенова Лаура',
+          'Роль: Делопроизводитель: Орынбаев Серік → Абенова Лаура',
+          'Роль: Финансист: остаётся',
+          'Внешние ссылки: прекращено: 4',
+        ],
+      ],
+      [
+        'person.dismissal-planned',
+        { at: '2026-12-31T13:00:00.000Z', successor: id, before: 'waiting =3', after: '[]' },
+        ['Дата увольнения: 31.12.2026 18:00', 'Преемник: Абенова Лаура', 'Ждут решения: 3'],
+      ],
+      ['person.dismissal-planned', { successor: 0, before: 'nothing', after: '[]' }, ['Преемник: не задано']],
+      [
+        'person.dismissal-called-off',
+        { before: '2026-12-31T13:00:00.000Z', after: 'none' },
+        ['Дата увольнения: 31.12.2026 18:00 → не задано'],
+      ],
+      [
+        'person.transferred',
+        { department: 'Касса', departmentBefore: 'Склад', before: 'waiting =3', after: '[]' },
+        ['Подразделение: Склад → Касса', 'Ждут решения: остаётся: 3'],
+      ],
+      [
+        'index.changed',
+        { index: 5, 'before.code': 'СЗ', 'after.code': 'СЗ', 'before.number_pattern': '', 'after.number_pattern': '{number}' },
+        ['Код: СЗ', 'Шаблон номера: не задано → {number}'],
+      ],
+      [
+        'contractor.changed',
+        {
+          'before.name_ru': 'ТОО «Мост»',
+          'after.name_ru': 'ТОО «Мост»',
+          'before.email': '',
+          'after.email': 'most@most.example',
+          'before.exchange_code': '',
+          'after.exchange_code': 'KZ-1',
+        },
+        ['Название по-русски: ТОО «Мост»', 'Адрес: не задано → most@most.example', 'Код в ЕСЭДО: не задано → KZ-1'],
+      ],
+      ['settings.changed', { what: 'refusal-reason', needed: 'false' }, ['Что: причина отказа', 'Причина обязательна: нет']],
+      [
+        'list.journal-exported',
+        { journal: 'incoming', from: '2026-10-01', to: '2026-10-31', format: 'xlsx', rows: 5 },
+        ['С: 01.10.2026', 'По: 31.10.2026', 'Записей: 5', 'Формат: xlsx', 'Журнал: входящие'],
+      ],
+      [
+        'organisation.policy',
+        {
+          'before.pushSubjects': false,
+          'after.pushSubjects': true,
+          'before.refusalReasons': '',
+          'after.refusalReasons': 'Нет сметы / Смета жоқ',
+        },
+        ['Темы документов в push-уведомлениях: нет → да', 'Типовые причины отказа: не задано → Нет сметы / Смета жоқ'],
+      ],
+      [
+        'deputy.changed',
+        { employeeId: id, 'before.from': '2026-10-01', 'after.from': '2026-10-01', 'before.to': '', 'after.to': '2026-10-31' },
+        ['Сотрудник: Абенова Лаура', 'По: не задано → 31.10.2026'],
+      ],
       [
         'person.changed',
         {
@@ -271,6 +415,21 @@ describe('the log of an organisation', () => {
         ],
         [['Список', null, 'документы']],
       ],
+    );
+  });
+
+  test('every value of an entry has a label in four languages, or is for programs', () => {
+    const keys = writtenKeys();
+    assert.ok(['employee', 'documents', 'linkMode', 'hold', 'successor'].every((key) => keys.has(key)));
+    const columns = ['bin', 'name_ru', 'name_kk', 'email', 'exchange_code', 'code', 'pattern', 'months', 'counter'];
+    const known = new Set([...notDetails, ...forPrograms]);
+    const unlabelled = [...keys, ...columns, ...Object.keys(usualPolicy)].filter(
+      (key) => !known.has(key) && languages.some((language) => auditFieldName(language, key) === null),
+    );
+    assert.deepEqual(unlabelled, [], 'give them labels in audit.fields, or say here that they are for programs');
+    assert.deepEqual(
+      forPrograms.filter((key) => auditFieldName('ru', key) !== null),
+      [],
     );
   });
 

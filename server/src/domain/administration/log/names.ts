@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
+import { handoverIds } from './handover-facts.ts';
 import type { LogRow } from './rows.ts';
 
 export type NamedThing = 'employee' | 'department' | 'template' | 'folder' | 'document' | 'file';
@@ -20,6 +21,8 @@ export const things: Readonly<Record<string, NamedThing>> = {
   document: 'document',
   file: 'file',
   holders: 'employee',
+  successor: 'employee',
+  listed: 'document',
 };
 
 export interface Names {
@@ -35,20 +38,29 @@ const plainValues: Readonly<Record<string, string>> = {
   'category.renamed': 'name',
   'index.department-code': 'code',
   'organisation.logo': 'logo',
+  'person.dismissal-called-off': 'at',
   'role.holders': 'holders',
 };
 
-/** Columns whose values are called otherwise in the other entries. */
-const sameAs: Readonly<Record<string, string>> = { number_pattern: 'pattern', retention_months: 'months' };
+/** Values that older entries, or those of one event, call otherwise. */
+const renamed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'destruction.begun': { act: 'document', count: 'documents', documents: 'listed' },
+  'hold.placed': { names: 'held' },
+};
+
+/** Columns and values that are called otherwise in the other entries. */
+const sameAs: Readonly<Record<string, string>> = { number_pattern: 'pattern', retention_months: 'months', sessionsEnded: 'endedSessions' };
 
 /** The values of an entry under the names by which they are described. */
 export const namedDetails = ({ event, details }: Pick<LogRow, 'event' | 'details'>): Readonly<Record<string, unknown>> => {
   const plain = plainValues[event];
+  // Entries of today call the act `document`.
+  const others = event === 'destruction.begun' && 'document' in details ? undefined : renamed[event];
   return Object.fromEntries(
     Object.entries(details).map(([key, value]) => {
       if (plain !== undefined && (key === 'before' || key === 'after')) return [`${key}.${plain}`, value];
       const [, when = '', bare = key] = /^(before\.|after\.)?(.+)$/.exec(key) ?? [];
-      return [`${when}${sameAs[bare] ?? bare}`, value];
+      return [`${when}${others?.[bare] ?? sameAs[bare] ?? bare}`, value];
     }),
   );
 };
@@ -84,11 +96,15 @@ export const loadNames = async (context: SessionContext, rows: readonly Pick<Log
     document: new Set(),
     file: new Set(),
   };
-  for (const row of rows)
+  for (const row of rows) {
+    const handed = handoverIds(row);
+    for (const id of handed.employee) wanted.employee.add(id);
+    for (const id of handed.department) wanted.department.add(id);
     for (const [key, value] of Object.entries(namedDetails(row))) {
       const thing = things[bareKey(key)];
       if (thing) for (const id of numbersIn(value)) wanted[thing].add(id);
     }
+  }
   const ids = (thing: NamedThing): number[] => [...wanted[thing]];
   const found = await sql<Found>`
     select 'employee' as thing, e.id, p.full_name as ru, p.full_name as kk from employees e join people p on p.id = e.person_id

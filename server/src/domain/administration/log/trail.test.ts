@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { readDocumentTrail } from '@qujat/contract/administration/log';
+import { liftHold, placeHold, readRetention } from '@qujat/contract/administration/retention';
 import { statuses } from '@qujat/contract/vocabulary';
 import { sql } from 'kysely';
 import { addEmployee } from '../../../test-support/people.ts';
@@ -51,6 +52,46 @@ describe('all that happened to a document', () => {
     assert.ok(trail.events.every(({ who }) => who !== ''));
     assert.equal(trail.readers.length, 1);
     assert.deepEqual([trail.chained, trail.isWhole, trail.brokenAt], [1, true, null]);
+  });
+
+  test('tells of holds, and why', async () => {
+    const reason = 'Иск';
+    await clients.administrator.call(placeHold, { target: 'document', id, reason });
+    const { holds } = await clients.administrator.call(readRetention, {});
+    await clients.administrator.call(liftHold, { id: holds[0]?.id ?? 0 });
+    const { events } = await administrator.call(readDocumentTrail, { documentId: id });
+    assert.deepEqual(
+      events.filter(({ what }) => /запрет/i.test(what)).map(({ comment }) => comment),
+      [reason, reason],
+    );
+  });
+
+  test('says whom an act concerned, and lists acts of one moment the latest first', async () => {
+    const { organisationId, staff } = served.office;
+    const own = await store([], { number: 'СЗ-01-12/905' });
+    const act = (action: string, details: Record<string, unknown>) => ({
+      organisationId,
+      documentId: own,
+      at: server.clock.now(),
+      actorId: staff.administrator,
+      onBehalfOf: null,
+      action,
+      statusBefore: statuses.approval,
+      statusAfter: statuses.approval,
+      comment: '',
+      address: '',
+      details,
+    });
+    await appendLog(server.db, [
+      act('launch', { employee: staff.administrator }),
+      act('approval.add', { employee: staff.worker }),
+      act('handover', { employee: staff.head, replaces: staff.worker }),
+    ]);
+    const { events } = await administrator.call(readDocumentTrail, { documentId: own });
+    assert.deepEqual(
+      events.map(({ what }) => what.replace(/^[^:]+/, '')),
+      [': Тестов head, вместо: Тестов worker', ': Тестов worker', ''],
+    );
   });
 
   test('names other documents with its number, which begins anew each year', async () => {

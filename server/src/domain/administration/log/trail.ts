@@ -16,6 +16,9 @@ interface Event {
   readonly at: Date;
   readonly who: string | null;
   readonly on_behalf_of: string | null;
+  /** Whom it concerned, and in whose place they have come. */
+  readonly whom?: string | null;
+  readonly replaces?: string | null;
   readonly action: string;
   readonly comment: string;
   readonly address: string;
@@ -49,20 +52,27 @@ const loadOthers = async (
   return rows.map((row) => ({ id: row.id, issuedAt: unixSeconds(row.issue_date) }));
 };
 
+/** A number in the details of an entry; null for anything else. */
+const numberIn = (key: 'employee' | 'replaces') =>
+  sql`case when jsonb_typeof(l.details -> ${sql.lit(key)}) = 'number' then (l.details ->> ${sql.lit(key)})::bigint end`;
+
 const loadActs = async ({ db, session }: SessionContext, id: number): Promise<readonly Event[]> => {
   const { rows } = await sql<Event>`
-    select l.at, p.full_name as who, q.full_name as on_behalf_of, l.action, l.comment, l.address
+    select l.at, p.full_name as who, q.full_name as on_behalf_of, l.action, l.comment, l.address, r.full_name as whom, s.full_name as replaces
     from document_log l
     left join employees e on e.id = l.actor_id and e.organisation_id = l.organisation_id left join people p on p.id = e.person_id
     left join employees b on b.id = l.on_behalf_of and b.organisation_id = l.organisation_id left join people q on q.id = b.person_id
-    where l.document_id = ${id} and l.organisation_id = ${session.organisationId} order by l.sequence`.execute(db);
+    left join employees c on c.id = ${numberIn('employee')} and c.organisation_id = l.organisation_id
+      and c.id <> l.actor_id and c.id is distinct from l.on_behalf_of left join people r on r.id = c.person_id
+    left join employees t on t.id = ${numberIn('replaces')} and t.organisation_id = l.organisation_id left join people s on s.id = t.person_id
+    where l.document_id = ${id} and l.organisation_id = ${session.organisationId} order by l.sequence desc`.execute(db);
   return rows;
 };
 
-/** Downloads and prints of the document, and downloads of its files. */
+/** Downloads and prints of the document, downloads of its files, and holds. */
 const loadAccesses = async ({ db, session }: SessionContext, id: number): Promise<readonly Event[]> => {
   const { rows } = await sql<Event>`
-    select a.at, p.full_name as who, null as on_behalf_of, a.event as action, coalesce(f.name, '') as comment, a.address
+    select a.at, p.full_name as who, null as on_behalf_of, a.event as action, coalesce(f.name, case when a.event in ('hold.placed', 'hold.lifted') then a.details ->> 'reason' end, '') as comment, a.address
     from (
       select l.*, null::bigint as file_id from audit_log l
       where l.details ? 'document' and l.details ->> 'document' = ${String(id)} and l.organisation_id = ${session.organisationId}
@@ -72,7 +82,7 @@ const loadAccesses = async ({ db, session }: SessionContext, id: number): Promis
       where d.document_id = ${id} and d.organisation_id = ${session.organisationId}
     ) a
     left join people p on p.id = a.person_id left join files f on f.id = a.file_id and f.organisation_id = ${session.organisationId}
-    order by a.at desc limit ${mostAccesses}`.execute(db);
+    order by a.at desc, a.id desc limit ${mostAccesses}`.execute(db);
   return rows;
 };
 
@@ -101,24 +111,29 @@ export const readDocumentTrail = async (input: CallInput<typeof trailCall>, cont
     loadReaders(context, document.id),
     firstBrokenEntry(context.db, { id: document.id, organisationId: context.session.organisationId }),
   ]);
+  const withPeople = (what: string, { whom, replaces }: Event): string => {
+    const people = [...(whom ? [whom] : []), ...(replaces ? [say('documentPages.history.replaces', { person: replaces })] : [])];
+    return people.length > 0 ? `${what}: ${people.join(', ')}` : what;
+  };
   const spoken = (event: Event, what: string): DocumentTrail['events'][number] => ({
     at: unixSeconds(event.at),
     who: event.on_behalf_of ? say('audit.onBehalf', { who: event.who ?? '', whom: event.on_behalf_of }) : (event.who ?? ''),
-    what,
+    what: withPeople(what, event),
     comment: event.comment,
     address: event.address,
   });
   const events = [
-    ...acts.map((act) => spoken(act, actionText(language, act.action))),
-    ...accesses.map((access) => spoken(access, eventName(language, access.action) ?? access.action)),
-  ];
+    ...acts.map((event) => ({ event, what: actionText(language, event.action) })),
+    ...accesses.map((event) => ({ event, what: eventName(language, event.action) ?? event.action })),
+  ].toSorted((one, other) => other.event.at.getTime() - one.event.at.getTime());
   return {
     document,
     others,
     chained: acts.length,
     isWhole: brokenAt === null,
     brokenAt,
-    events: events.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0)),
+    // Both lists are the latest first already, so acts of one moment keep their order.
+    events: events.map(({ event, what }) => spoken(event, what)),
     readers,
   };
 };

@@ -98,7 +98,7 @@ const insertHolds = (
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
+    .returning(['id', 'document_id'])
     .execute();
 
 const holdIndex = async (trx: Queryable, context: SessionContext, id: number, reason: string) => {
@@ -113,7 +113,7 @@ const holdIndex = async (trx: Queryable, context: SessionContext, id: number, re
     .where('t.released_at', 'is', null)
     .where('t.destroyed_at', 'is', null)
     .execute();
-  return { placed, names: index.code, documents: listed.map((each) => each.id) };
+  return { placed, code: index.code, documents: listed.map((each) => each.id) };
 };
 
 const holdDocuments = async (trx: Queryable, context: SessionContext, input: Input, reason: string) => {
@@ -125,14 +125,18 @@ const holdDocuments = async (trx: Queryable, context: SessionContext, input: Inp
     reason,
     documents.map(({ id }) => ({ document_id: id, index_id: null })),
   );
-  return { placed, names: documents.map(({ number }) => number).join(', '), documents: documents.map(({ id }) => id) };
+  return { placed, code: '', documents: documents.map(({ id }) => id) };
 };
+
+/** What a hold keeps, as the audit log says it: one document, or all under an index. */
+const targetOf = (documentId: number | null, code: string): { document: number } | { indexCode: string } =>
+  documentId === null ? { indexCode: code } : { document: documentId };
 
 export const placeHold = (input: Input, context: SessionContext): Promise<CallAnswer<typeof calls.placeHold>> =>
   context.db.transaction().execute(async (trx) => {
     const reason = input.reason.trim();
     if (reason === '') throw new InvalidError('retention.reasonMissing');
-    const { placed, names, documents } =
+    const { placed, code, documents } =
       input.target === 'index' ? await holdIndex(trx, context, input.id ?? 0, reason) : await holdDocuments(trx, context, input, reason);
     if (placed.length === 0) throw new InvalidError('retention.heldAlready');
     const released = await releaseItems(trx, documents, {
@@ -141,8 +145,11 @@ export const placeHold = (input: Input, context: SessionContext): Promise<CallAn
       now: context.now,
       actorId: context.session.employeeId,
     });
-    await note(trx, context, 'hold.placed', { holds: placed.map(({ id }) => id).join(','), names, reason, released });
-    return { held: placed.length, released };
+    for (const { id, document_id } of placed) {
+      const taken = document_id === null ? released : released.filter((each) => each === document_id);
+      await note(trx, context, 'hold.placed', { hold: id, ...targetOf(document_id, code), reason, released: taken.length });
+    }
+    return { held: placed.length, released: released.length };
   });
 
 export const liftHold = ({ id }: CallInput<typeof calls.liftHold>, context: SessionContext): Promise<null> =>
@@ -154,9 +161,15 @@ export const liftHold = ({ id }: CallInput<typeof calls.liftHold>, context: Sess
       .where('id', '=', id)
       .where('organisation_id', '=', organisationId)
       .where('lifted_at', 'is', null)
-      .returning('reason')
+      .returning(['reason', 'document_id', 'index_id'])
       .executeTakeFirst();
     if (!lifted) throw new NotFoundError();
-    await note(trx, context, 'hold.lifted', { hold: id, reason: lifted.reason });
+    const index = await trx
+      .selectFrom('document_indices')
+      .select('code')
+      .where('id', '=', lifted.index_id)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst();
+    await note(trx, context, 'hold.lifted', { hold: id, ...targetOf(lifted.document_id, index?.code ?? ''), reason: lifted.reason });
     return null;
   });

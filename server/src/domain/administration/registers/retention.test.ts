@@ -56,6 +56,10 @@ describe('retention', () => {
   const read = () => admin().call(readRetention, {});
   const proposed = async (): Promise<readonly string[]> => (await read()).proposals.map(({ number }) => number).toSorted();
   // Of the office's templates the one that ends with its approval, and asks for no key.
+  const lastEntries = async (event: string) =>
+    (await server.db.selectFrom('audit_log').select('details').where('event', '=', event).orderBy('id').execute()).map(
+      ({ details }) => details,
+    );
   const begin = async (ids: readonly number[]): Promise<number> =>
     (await admin().call(startDestruction, { templateId: templates().R4, ids })).id;
   /** The act is sent to the head for approval. */
@@ -130,6 +134,7 @@ describe('retention', () => {
     assert.deepEqual(await admin().call(placeHold, { target: 'number', number: 'П-1', reason: 'Суд' }), { held: 1, released: 0 });
     await fails(admin().call(placeHold, { target: 'number', number: 'П-1', reason: 'Суд' }), 400, 'Удержание уже действует.');
     assert.deepEqual(await proposed(), ['П-6']);
+    const { id: firstId } = await server.db.selectFrom('documents').select('id').where('number', '=', 'П-1').executeTakeFirstOrThrow();
     const { indices } = await read();
     await admin().call(placeHold, { target: 'index', id: indices.find(({ code }) => code === 'Т1')!.id, reason: 'Проверка' });
     assert.deepEqual(await proposed(), []);
@@ -142,7 +147,20 @@ describe('retention', () => {
       ],
     );
     await fails(served.foreigner.call(liftHold, { id: holds[0]!.id }), 404);
-    for (const { id } of holds) await admin().call(liftHold, { id });
+    const [index, document] = [
+      { indexCode: 'Т1', reason: 'Проверка' },
+      { document: firstId, reason: 'Суд' },
+    ];
+    const ids = holds.map(({ id }) => id);
+    assert.deepEqual(await lastEntries('hold.placed'), [
+      { hold: ids[1], ...document, released: 0 },
+      { hold: ids[0], ...index, released: 0 },
+    ]);
+    for (const id of ids) await admin().call(liftHold, { id });
+    assert.deepEqual(await lastEntries('hold.lifted'), [
+      { hold: ids[0], ...index },
+      { hold: ids[1], ...document },
+    ]);
     assert.deepEqual(await proposed(), ['П-1', 'П-6']);
     assert.equal((await read()).holds[0]!.liftedBy, 'Тестов administrator');
   });
@@ -248,6 +266,7 @@ describe('retention', () => {
   test('a running act loses a document when a hold comes meanwhile', async () => {
     const [first, second] = [await old('У-1'), await old('У-2')];
     const act = await begin([first, second]);
+    assert.deepEqual((await lastEntries('destruction.begun')).at(-1), { document: act, documents: 2, listed: `${first},${second}` });
     await send(act);
     assert.deepEqual(await admin().call(placeHold, { target: 'document', id: first, reason: 'Иск' }), { held: 1, released: 1 });
     assert.equal((await whole(act)).log.at(-1)!.action, 'retention.released');

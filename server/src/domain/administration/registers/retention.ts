@@ -158,6 +158,7 @@ export const startDestruction = (
       address,
     });
     await listDocuments(trx, id, ids, context);
-    await note(trx, context, 'destruction.begun', { act: id, documents: ids.join(',').slice(0, 1000), count: ids.length });
+    const listed = [...new Set(ids)];
+    await note(trx, context, 'destruction.begun', { document: id, documents: listed.length, listed: listed.join(',') });
     return { id };
   });

@@ -14,13 +14,13 @@ export interface Release {
   readonly actorId: number;
 }
 
-/** The caller holds the lock of the documents, or of their index. Returns how many were taken off. */
+/** The caller holds the lock of the documents, or of their index. Returns those that were taken off. */
 export const releaseItems = async (
   trx: Queryable,
   documentIds: readonly number[],
   { organisationId, because, now, actorId }: Release,
-): Promise<number> => {
-  if (documentIds.length === 0) return 0;
+): Promise<readonly number[]> => {
+  if (documentIds.length === 0) return [];
   const listed = await trx
     .selectFrom('destruction_items')
     .select('act_id')
@@ -67,7 +67,7 @@ export const releaseItems = async (
       },
     ]);
   }
-  return released.length;
+  return released.map(({ document_id }) => document_id);
 };
 
 /** An act that was withdrawn destroys nothing: its documents can be listed by another one (app/areas.ts). */

@@ -159,7 +159,12 @@ export const updateDeputy = async (
       .where('organisation_id', '=', context.session.organisationId)
       .execute();
     await endLapsedSubstitutions(transaction, context.now, context.session.employeeId);
-    await audit(transaction, context, 'deputy.changed', entry(context, { employeeId, from, to: to ?? '' }));
+    await audit(
+      transaction,
+      context,
+      'deputy.changed',
+      entry(context, { employeeId, 'before.from': found.from, 'after.from': from, 'before.to': found.to ?? '', 'after.to': to ?? '' }),
+    );
   });
   return null;
 };
