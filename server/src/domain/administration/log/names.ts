@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { inLanguage } from '../../../platform/http/names.ts';
 import { loadRightsAndRoles } from '../roles/names.ts';
-import { handoverIds } from './handover-facts.ts';
+import { handoverIds } from './handover-lines.ts';
 import type { LogRow } from './rows.ts';
 
 export type NamedThing = 'employee' | 'department' | 'template' | 'folder' | 'document' | 'file';
