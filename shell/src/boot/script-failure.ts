@@ -53,9 +53,12 @@ function whyMissing(element: HTMLScriptElement | HTMLLinkElement): Promise<strin
   const lost = (): string => 'unreachable';
   return fetch(url, { cache: 'reload' }).then(async (response) => {
     if (response.status === 404) return 'missing';
-    // What was damaged may be the copy for offline visits: the next load then has the file.
-    await renewKeptCopy(url, response);
-    return fetch(url, { cache: 'force-cache', integrity: element.getAttribute('integrity')! }).then(lost, () => 'damaged');
+    // As it has just come; a worker that keeps a damaged copy is passed by.
+    return fetch(url, { cache: 'reload', integrity: element.getAttribute('integrity')! }).then(
+      // What was damaged may be the copy for offline visits: the next load then has the file.
+      (fresh) => renewKeptCopy(url, fresh).then(lost),
+      () => 'damaged',
+    );
   }, lost);
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setWidth } from '../test-support/browser.ts';
 import { renderApp } from '../test-support/render-app.tsx';
@@ -21,7 +21,7 @@ test('a page without a session keeps the focus too: where a form gives way to so
   await userEvent.click(field);
   await userEvent.keyboard('1');
   // The code that keeps the focus comes with the first press.
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await act(async () => void (await import('./keep-focus.ts')));
   expect(field).toHaveFocus();
   form.remove();
   await waitFor(() => expect(heading).toHaveFocus());

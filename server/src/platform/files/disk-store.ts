@@ -97,6 +97,8 @@ export const createDiskStore = (folder: string): FileStore => {
     },
     size: sizeOf,
     remove: async (key) => {
+      // Whoever removes a file forgets it: its bytes would stay for ever.
+      if (await isAway()) throw new FileStoreUnavailableError('cannot be written to', new Error('its folder is away'));
       try {
         const paths = [pathOf(key), ...(await draftsOf(key))];
         await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -105,8 +107,8 @@ export const createDiskStore = (folder: string): FileStore => {
       }
     },
     keys: async function* () {
-      const entries = await opendir(folder, { recursive: true }).catch((error: unknown) => {
-        if (isAbsent(error)) return null;
+      const entries = await opendir(folder, { recursive: true }).catch(async (error: unknown) => {
+        if (isAbsent(error) && !(await isAway())) return null;
         throw new FileStoreUnavailableError('cannot be read', error);
       });
       if (!entries) return;

@@ -125,7 +125,7 @@ describe('files on a disk', () => {
     const key = newKey();
     await store.write(key, once('text'));
     renameSync(away, `${away}-elsewhere`);
-    for (const asked of [store.read(key), store.size(key), store.write(newKey(), once('x'))])
+    for (const asked of [store.read(key), store.size(key), store.write(newKey(), once('x')), store.remove(key)])
       await assert.rejects(asked, FileStoreUnavailableError);
     assert.equal(existsSync(away), false);
     renameSync(`${away}-elsewhere`, away);
