@@ -7,7 +7,7 @@ type Name = keyof ContractorRow;
 const titles: readonly (readonly [Name, RegExp])[] = [
   ['bin', /бин|иин|бсн|жсн|\bb?iin\b|\bbin\b|tax/i],
   // Not the postal address, and not «Заказчик».
-  ['email', /mail|(?:^|[^\p{L}])эл[^\s]*\s*(?:почт|пошт|адрес)|^\s*(?:почта|пошта)\s*$/iu],
+  ['email', /mail|(?:^|[^\p{L}])эл[^\s]*\s*(?:почт|пошт|адрес)|(?:^|[^\p{L}])(?:почта|пошта)(?:$|[^\p{L}])/iu],
   ['kazakh', /(?:^|[^\p{L}])(?:каз|қаз|kaz|kk\b)/iu],
   ['exchangeCode', /код|есэдо|code/i],
   ['russian', /наимен|назван|name|атауы|контрагент|организац/i],

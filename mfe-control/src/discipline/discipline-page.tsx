@@ -49,13 +49,12 @@ const Files = ({ group, period, onControl }: Shown): ReactNode => {
   );
 };
 
-const useReport = ({ group, period, onControl }: Shown, enabled: boolean) => {
+const useReport = ({ group, period, onControl }: Shown) => {
   const input = { group, ...period, ...(onControl && { onControl }) };
   return useQuery({
     queryKey: [...queryKey('tasks'), 'discipline', input],
     queryFn: ({ signal }) => request(readDiscipline, input, { signal, background: true }),
     placeholderData: keepPreviousData,
-    enabled,
   });
 };
 
@@ -85,7 +84,7 @@ const DisciplinePage = (): ReactNode => {
   const { t } = useTranslation('control');
   const { view, set } = useDisciplineView();
   const { by, group, period, step, onControl, today } = view;
-  const report = useReport({ group, period, onControl }, by !== 'trend');
+  const report = useReport({ group, period, onControl });
   if (isForbidden(report.error)) return <ForbiddenPage />;
   return (
     <ControlPage title={t('discipline.title')} aside={<Files group={group} period={period} onControl={onControl} />}>

@@ -46,7 +46,7 @@ registerRoute(
   }),
 );
 
-// Their addresses contain their version, so a kept file is the file. Who suspects the copy asks past the the worker ('reload') and renews it.
+// Their addresses contain their version, so a kept file is the file. Who suspects the copy asks past the worker ('reload') and renews it.
 registerRoute(
   ({ url, sameOrigin, request }) => sameOrigin && url.pathname.startsWith('/remotes/') && request.cache !== 'reload',
   new CacheFirst({ cacheName: filesCache, plugins: [onlyReads], matchOptions: { ignoreVary: true } }),

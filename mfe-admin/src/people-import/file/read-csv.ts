@@ -34,11 +34,17 @@ const parse = (text: string, config: Papa.ParseConfig<string[]>): Pick<Papa.Pars
   return { data: data.map((row) => row.map(unquoted)), meta };
 };
 
+const withoutLineEnds = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && (text[end - 1] === '\n' || text[end - 1] === '\r')) end -= 1;
+  return text.slice(0, end);
+};
+
 /** Reads at most `most` rows. Without a separator, the one that cuts the rows most evenly is taken. */
 export const readCsv = (text: string, most: number, separator?: Separator): CsvTable => {
   const begun = preamble.exec(text);
   // The empty line after the last row would count as a row without separators.
-  const body = (begun ? text.slice(begun[0].length) : text).replace(/[\r\n]+$/, '');
+  const body = withoutLineEnds(begun ? text.slice(begun[0].length) : text);
   const named = begun?.groups?.['named'];
   const { data, meta } = parse(body, {
     delimiter: separator ?? named ?? '',

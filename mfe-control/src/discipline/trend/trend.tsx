@@ -7,7 +7,6 @@ import { ErrorCard } from '@qujat/ui/error-card';
 import { Skeleton } from '@qujat/ui/skeleton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ForbiddenPage, isForbidden } from '../../page/forbidden-page.tsx';
 import { sumOf } from '../figures.tsx';
 import type { Period } from '../period.ts';
 import { TrendChart } from './trend-chart.tsx';
@@ -35,7 +34,6 @@ export const Trend = ({ period, step, onStep, onControl }: TrendProps): ReactNod
     placeholderData: keepPreviousData,
   });
   const shown = (): ReactNode => {
-    if (isForbidden(error)) return <ForbiddenPage />;
     if (error && !data)
       return <ErrorCard title={t('discipline.failed')} text={textOfFailure(error)} onRetry={() => void refetch()} retrying={isFetching} />;
     if (!data) return <Skeleton shape="block" />;

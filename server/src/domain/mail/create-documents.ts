@@ -1,4 +1,5 @@
 /** Drafts from letters: the letter's text and attachments become the draft's (MAI-2). */
+import { setImmediate } from 'node:timers/promises';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as calls from '@qujat/contract/mail';
 import { maxSubjectLength, maxTextLength } from '@qujat/contract/draft-form';
@@ -53,10 +54,11 @@ const textOf = (letter: StoredLetter, { leftOut }: FitAttachments, { say }: Sess
 
 interface Prepared {
   readonly letter: StoredLetter;
+  readonly text: string;
   readonly files: FitAttachments;
 }
 
-const draftOf = async (db: Queryable, { letter, files }: Prepared, template: number, context: SessionContext): Promise<number> => {
+const draftOf = async (db: Queryable, { letter, text, files }: Prepared, template: number, context: SessionContext): Promise<number> => {
   const { session, now, address, say } = context;
   const id = await createDraft(db, {
     organisationId: session.organisationId,
@@ -64,7 +66,7 @@ const draftOf = async (db: Queryable, { letter, files }: Prepared, template: num
     template,
     title: (letter.subject || say('mail.noSubject')).slice(0, maxSubjectLength).toWellFormed(),
     body: {
-      text: textOf(letter, files, context),
+      text,
       sender: { bin: '', name: letter.sender.slice(0, maxCorrespondentName).toWellFormed(), number: '', date: letter.date },
     },
     attachments: files.taken.map(({ file_id: fileId }) => fileId),
@@ -86,7 +88,7 @@ const draftOf = async (db: Queryable, { letter, files }: Prepared, template: num
   return id;
 };
 
-/** The plan for each letter; files are examined before any row is locked. */
+/** The plan for each letter; files and HTML are read before any row is locked. */
 const prepare = async (ids: readonly number[], context: MailSessionContext): Promise<readonly Prepared[]> => {
   const { db, session } = context;
   const letters = new Map((await findLetters(db, session, session.timeZone, ids)).map((letter) => [letter.id, letter]));
@@ -95,14 +97,14 @@ const prepare = async (ids: readonly number[], context: MailSessionContext): Pro
   for (const id of ids) {
     const letter = letters.get(id);
     if (!letter) throw new BusinessError('mail.noLetter');
-    prepared.push({
-      letter,
-      // Pictures within the text are attached too: a draft's text has none. They come last, if there is no room for all.
-      files: await fitAttachments(
-        (attachments.get(id) ?? []).toSorted((one, other) => Number(one.contentId !== null) - Number(other.contentId !== null)),
-        context,
-      ),
-    });
+    // Pictures within the text are attached too: a draft's text has none. They come last, if there is no room for all.
+    const files = await fitAttachments(
+      (attachments.get(id) ?? []).toSorted((one, other) => Number(one.contentId !== null) - Number(other.contentId !== null)),
+      context,
+    );
+    // To read the HTML of many letters takes a while, in which others are served.
+    await setImmediate();
+    prepared.push({ letter, text: textOf(letter, files, context), files });
   }
   return prepared;
 };

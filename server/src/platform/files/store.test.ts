@@ -125,8 +125,8 @@ describe('files on a disk', () => {
     const key = newKey();
     await store.write(key, once('text'));
     renameSync(away, `${away}-elsewhere`);
-    for (const asked of [store.read(key), store.size(key), store.write(newKey(), once('x')), store.remove(key)])
-      await assert.rejects(asked, FileStoreUnavailableError);
+    for (const ask of [() => store.read(key), () => store.size(key), () => store.write(newKey(), once('x')), () => store.remove(key)])
+      await assert.rejects(ask, FileStoreUnavailableError);
     assert.equal(existsSync(away), false);
     renameSync(`${away}-elsewhere`, away);
     assert.equal(await store.size(key), 4);

@@ -11,7 +11,6 @@ import { ConflictError } from '../../../platform/http/errors.ts';
 import { freezeOriginal } from '../signing/original/originals.ts';
 import { carryOut } from '../acts/carry-out.ts';
 import type { RouteState } from '../route/model.ts';
-import { loadWriter } from './create-draft.ts';
 import { expectComplete } from './completeness.ts';
 import { differenceOf } from '../route/demands.ts';
 import { valuesOf } from './fields.ts';
@@ -40,24 +39,23 @@ const expectSeen = async (trx: Queryable, { document }: RouteState, { version, a
 };
 
 /**
- * The clerk who agrees registers an incoming letter (exchange/register.ts); any other document gets its number when it is sent, in the
- * department in which its initiator works on that day, like its route. A returned one keeps its number, date and department.
+ * The clerk who agrees registers an incoming letter (exchange/register.ts); any other document gets its number when it is sent. A returned
+ * one keeps its number and date.
  */
 const register = async (trx: Queryable, { document, participants }: RouteState, now: Date): Promise<void> => {
   if (document.number !== '') return;
-  const { departmentId } = await loadWriter(trx, document.organisationId, document.initiatorId);
-  const { template_id, period } = await trx
+  const { template_id, department_id, period } = await trx
     .updateTable('documents')
-    .set({ issue_date: now, department_id: departmentId })
+    .set({ issue_date: now })
     .where('id', '=', document.id)
     .where('organisation_id', '=', document.organisationId)
-    .returning(['template_id', 'period'])
+    .returning(['template_id', 'department_id', 'period'])
     .executeTakeFirstOrThrow();
   if (document.correspondence === 'incoming' && participants.some((each) => each.stage === stages.aggregation)) return;
   const number = await nextNumber(trx, {
     organisationId: document.organisationId,
     templateId: template_id,
-    departmentId,
+    departmentId: department_id,
     year: Math.floor(period / 100),
   });
   await trx

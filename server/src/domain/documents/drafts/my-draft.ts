@@ -26,8 +26,33 @@ export const openMine = (db: Queryable, id: number, { session }: Pick<SessionCon
 export const expectMine = (db: Queryable, id: number, { session }: Pick<SessionContext, 'session'>): Promise<RouteState> =>
   find(db, id, session, refusalExplainer(db, session));
 
+/**
+ * A document without a number belongs where its initiator works now, like its route: since it was begun they may have been transferred, or the
+ * department merged. Without a department of their own it stays where it is.
+ */
+const inPresentDepartment = async (trx: Queryable, state: RouteState): Promise<RouteState> => {
+  const { document } = state;
+  if (document.number !== '') return state;
+  const { department_id: departmentId } =
+    (await trx
+      .selectFrom('employees')
+      .select('department_id')
+      .where('id', '=', document.initiatorId)
+      .where('organisation_id', '=', document.organisationId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()) ?? {};
+  if (!departmentId || departmentId === document.departmentId) return state;
+  await trx
+    .updateTable('documents')
+    .set({ department_id: departmentId })
+    .where('id', '=', document.id)
+    .where('organisation_id', '=', document.organisationId)
+    .execute();
+  return { ...state, document: { ...document, departmentId } };
+};
+
 /** The same, locked against other writers until the transaction ends. */
 export const takeMine = async (trx: Queryable, id: number, context: Pick<SessionContext, 'session'>): Promise<RouteState> => {
   await lockDocuments(trx, context.session.organisationId, [id]);
-  return expectMine(trx, id, context);
+  return inPresentDepartment(trx, await expectMine(trx, id, context));
 };

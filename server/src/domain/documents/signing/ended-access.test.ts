@@ -53,7 +53,8 @@ describe('nothing more is decided', () => {
     const keyFile = asFile(await authority.key({}));
     assert.equal(await director.call(signByKey, { documentIds: ids, keyFile, password: keyPassword, batch }), 'queued');
     await happen();
-    for (;;) {
+    for (const end = Date.now() + 60_000; ;) {
+      assert.ok(Date.now() < end, 'the batch does not end');
       const items = await server.db.selectFrom('signing_items').selectAll().where('batch_id', '=', batch).orderBy('document_id').execute();
       if (items.some(({ state }) => state === 'waiting')) continue;
       const statuses = await statusesOf(ids);

@@ -5,6 +5,7 @@ import type { IdentityContext } from '../services.ts';
 import { signedTextIn } from '../../../platform/keys/cms/signed-text.ts';
 import { KeyError } from '../../../platform/keys/key-reader.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
+import { limits, refund } from '../../../platform/limits/rate-limit.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { emptyAnswer, type SignInAnswer } from './complete-sign-in.ts';
 import { factorChallenge, finishPending, takePendingKey } from './second-factor.ts';
@@ -28,5 +29,6 @@ export const confirmKeyByNcalayer = async (
     await audit(db, context, 'sign-in.key-failed', { personId, details: { problem: error.problem } });
     return { ...emptyAnswer, status: 'error', text: say(error.problem === 'bad-file' ? 'esign.bad' : keyTexts[error.problem]) };
   }
+  await refund(db, limits.keysByAccount, personId);
   return finishPending(context, pending, 'signIn.keyOver');
 };
