@@ -1,7 +1,7 @@
 /** What hung on a person who left a place, and who has taken it over, in words (docs/decisions/0219). */
 import type { LogEntry } from '@qujat/contract/administration/log';
 import type { SessionContext } from '../../../platform/http/context.ts';
-import { linesOf, type Line, type Row } from './handover-lines.ts';
+import { linesOf, type DepartureLine, type DepartureRow } from './handover-lines.ts';
 import type { Names } from './names.ts';
 
 // locale-keys: handover.kinds.*
@@ -9,23 +9,23 @@ import type { Names } from './names.ts';
 type Fact = LogEntry['facts'][number];
 
 /** One fact for each line. */
-export const handoverFacts = (row: Row, names: Names, { say }: Pick<SessionContext, 'say'>): Fact[] => {
+export const handoverFacts = (row: DepartureRow, names: Names, { say }: Pick<SessionContext, 'say'>): Fact[] => {
   const left = String(row.details['name'] ?? '');
   const isTransfer = row.event === 'person.transferred';
-  const whatOf = ({ kind, of }: Line): string => {
+  const whatOf = ({ kind, of }: DepartureLine): string => {
     const what = say(`handover.kinds.${kind}`);
     if (kind === 'head') return `${what}: ${names.of('department', Number(of)) ?? `№ ${of}`}`;
     return kind === 'role' ? `${what}: ${names.role(of)}` : what;
   };
-  const whoOf = ({ way, employeeId, role }: Line): string =>
+  const whoOf = ({ way, employeeId, role }: DepartureLine): string =>
     way === 'role' ? names.role(role) : (names.of('employee', employeeId) ?? `№ ${employeeId}`);
   /** A department or a role: one thing that somebody has. */
-  const placeFact = (line: Line): Omit<Fact, 'what'> => {
+  const placeFact = (line: DepartureLine): Omit<Fact, 'what'> => {
     if (line.way === 'person') return { before: left, after: whoOf(line) };
     if (line.way === 'end') return { before: left, after: say('audit.nothing') };
     return line.way === 'keep' || isTransfer ? { before: null, after: say('audit.handover.stays') } : { before: null, after: left };
   };
-  const countFact = (line: Line): Omit<Fact, 'what'> => {
+  const countFact = (line: DepartureLine): Omit<Fact, 'what'> => {
     const { count, way, moved, kept } = line;
     const keeps = (number: number): string => say('audit.handover.kept', { count: number });
     if (way === 'person' || way === 'role') {

@@ -2,12 +2,12 @@
 import { handoverKinds, type HandoverKind } from '@qujat/contract/administration/handover';
 import type { LogRow } from './rows.ts';
 
-export type Row = Pick<LogRow, 'event' | 'details'>;
+export type DepartureRow = Pick<LogRow, 'event' | 'details'>;
 
 const departures = new Set(['person.dismissed', 'person.dismissal-planned', 'person.transferred']);
 
 /** What hung on the person, of one kind. */
-export interface Line {
+export interface DepartureLine {
   readonly kind: HandoverKind;
   readonly of: string;
   /** How many there were. */
@@ -31,12 +31,12 @@ const listIn = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
 };
 
 /** `before` is the stamp of the lines ('waiting =14;head 12=1'), `after` the list of what becomes of them. */
-export const linesOf = ({ event, details }: Row): readonly Line[] => {
+export const linesOf = ({ event, details }: DepartureRow): readonly DepartureLine[] => {
   if (!departures.has(event)) return [];
   const done = listIn(details['after']);
   return String(details['before'] ?? '')
     .split(';')
-    .flatMap((part): Line[] => {
+    .flatMap((part): DepartureLine[] => {
       const [, name = '', of = '', count = ''] = /^([\w-]+) ([\w-]*)=(\d{1,9})$/.exec(part) ?? [];
       const kind = handoverKinds.find((each) => each === name);
       if (!kind) return [];
@@ -46,7 +46,7 @@ export const linesOf = ({ event, details }: Row): readonly Line[] => {
 };
 
 /** The numbers of the people and departments that the entry names. */
-export const handoverIds = (row: Row): { readonly employee: readonly number[]; readonly department: readonly number[] } => {
+export const handoverIds = (row: DepartureRow): { readonly employee: readonly number[]; readonly department: readonly number[] } => {
   const lines = linesOf(row);
   return {
     employee: lines.flatMap(({ employeeId }) => (employeeId > 0 ? [employeeId] : [])),

@@ -96,7 +96,7 @@ const expectSame = async (trx: Queryable, document: DocumentKey, signed: Origina
   if (current?.id !== signed.id) throw new RefusedError('stale');
 };
 
-/** Reasons for which a session ends (identity/auth/end-session.ts): whoever signs out, or signs in anew in the browser, lets go on what they have started. */
+/** Ends of a session (identity/auth/end-session.ts) after which what it has started goes on: a sign-out, or another sign-in in the browser. */
 const harmlessEnds: readonly (string | null)[] = ['signed-out', 'replaced'];
 
 /** Throws SessionEndedError if the session was ended because somebody else may have been in it (ADM-30, ADM-31). */
@@ -114,8 +114,8 @@ const asOfNow = async (trx: Queryable, actor: Actor, now: Date): Promise<Actor> 
 };
 
 /**
- * Throws RefusedError if the rules refuse, SessionEndedError, GivenUpError if the batch has been abandoned, UsedSignatureError if the document has had the
- * signature before; then nothing has changed.
+ * Throws RefusedError if the rules refuse, SessionEndedError, GivenUpError if the batch has been abandoned, and UsedSignatureError if the
+ * document has had the signature before; then nothing has changed.
  */
 export const applyDecision = async (
   { db, clock, origin, decisionListeners }: Pick<SigningParts, 'db' | 'clock' | 'origin' | 'decisionListeners'>,

@@ -32,24 +32,15 @@ describe('signatures made on the person’s own machine', () => {
   const toSign = async (id: number): Promise<Buffer> => Buffer.from((await get().director.call(documentToSign, { id })).pdf, 'base64');
   const statusOf = async (id: number): Promise<number> =>
     (await get().server.db.selectFrom('documents').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
-  const kept = async (id: number): Promise<string[]> =>
-    (
-      await get()
-        .server.db.selectFrom('signatures as s')
-        .innerJoin('document_originals as o', 'o.id', 's.original_id')
-        .select('s.algorithm')
-        .where('o.document_id', '=', id)
-        .execute()
-    ).map(({ algorithm }) => algorithm);
-  const cmsOf = async (id: number): Promise<Buffer> =>
-    (
-      await get()
-        .server.db.selectFrom('signatures as s')
-        .innerJoin('document_originals as o', 'o.id', 's.original_id')
-        .select('s.cms')
-        .where('o.document_id', '=', id)
-        .executeTakeFirstOrThrow()
-    ).cms;
+  const signaturesOf = (id: number) =>
+    get()
+      .server.db.selectFrom('signatures as s')
+      .innerJoin('document_originals as o', 'o.id', 's.original_id')
+      .select(['s.algorithm', 's.cms'])
+      .where('o.document_id', '=', id)
+      .execute();
+  const kept = async (id: number): Promise<string[]> => (await signaturesOf(id)).map(({ algorithm }) => algorithm);
+  const cmsOf = async (id: number): Promise<Buffer> => (await signaturesOf(id))[0]?.cms ?? assert.fail('nothing is signed');
 
   test('RSA and GOST signatures are accepted, with the organisation’s key if it is required', async () => {
     const { director, documents, gost, bin } = get();

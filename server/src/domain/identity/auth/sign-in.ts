@@ -9,7 +9,7 @@ import { hashPassword, isOutdated, verifyPassword } from '../../../platform/cryp
 import { beginSecondFactor, clearPending } from './second-factor.ts';
 import { ProofOverError } from './proof-over.ts';
 import { takePasswordTry } from './sign-in-tries.ts';
-import { chooseMembership, findPersonByEmail, isLocked, expectUnchanged, rehashPassword, type PersonToSignIn } from './store.ts';
+import { chooseMembership, expectUnchanged, findPersonByEmail, isLocked, rehashPassword, type PersonToSignIn } from './store.ts';
 
 const checkPassword = async (
   context: IdentityContext,
