@@ -10,6 +10,7 @@ import { useTaskChange } from '../tasks/use-tasks.ts';
 import { useTooLong } from '../tasks/use-too-long.ts';
 import { Entry } from './entry.tsx';
 import styles from './task.module.css';
+import { useActDraft } from './use-act-draft.ts';
 import type { WindowAct } from './window-act.ts';
 
 // locale-keys: acts.*, done.*, acts.words.*
@@ -23,12 +24,11 @@ interface ActWindowProps {
 const reports: ReadonlySet<WindowAct> = new Set(['report', 'result']);
 const withDay: ReadonlySet<WindowAct> = new Set(['ask-move', 'move', 'other-day']);
 
-/** An act that needs words: a report with files, a reason, a new term. What was typed stays if it fails. */
+/** An act that needs words: a report with files, a reason, a new term. What was typed stays until it is done. */
 export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNode => {
   const { t } = useTranslation('control');
-  const [text, setText] = useState('');
-  const [day, setDay] = useState<string | null>(task.request[0]?.dueOn ?? null);
-  const [files, setFiles] = useState<readonly File[]>([]);
+  const { text, day: chosenDay, files, write, choose, forget } = useActDraft(task.id, act);
+  const day = chosenDay === undefined ? (task.request[0]?.dueOn ?? null) : chosenDay;
   const [tried, setTried] = useState(false);
   const { busy, failure, run } = useTaskChange();
   /** Others may act while the window is open; the task that it shows is always the newest. */
@@ -57,6 +57,7 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
           ),
     );
     if (!done) return;
+    forget();
     const what = act === 'result' && task.execution ? 'executed' : act === 'other-day' ? 'grant-move' : act;
     showToast({ kind: 'success', text: t(`done.${what}`) });
     onClose();
@@ -90,7 +91,7 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
           label={t('acts.day')}
           value={day}
           earliest={tree.today}
-          onChange={setDay}
+          onChange={(next) => write({ day: next })}
           error={tried && noDay ? t('acts.dayWrong') : undefined}
         />
       ) : null}
@@ -99,7 +100,7 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
         required={needsText}
         rows={4}
         value={text}
-        onChange={setText}
+        onChange={(next) => write({ text: next })}
         error={tried && noText ? t(isReport ? 'acts.words.reportMissing' : 'acts.words.reasonMissing') : tooLong}
       />
       {isReport
@@ -112,7 +113,7 @@ export const ActWindow = ({ act, task, tree, onClose }: ActWindowProps): ReactNo
                 hideLabel={index > 0}
                 value={file}
                 onChange={(next) =>
-                  setFiles(next ? [...files.slice(0, index), next, ...files.slice(index + 1)] : files.filter((_, at) => at !== index))
+                  choose(next ? [...files.slice(0, index), next, ...files.slice(index + 1)] : files.filter((_, at) => at !== index))
                 }
               />
             ))

@@ -79,6 +79,24 @@ test('after a stale refusal the window says what has happened, and a second pres
   expect(sent).toEqual([1, 2]);
 });
 
+test('what is written for an act stays when its window closes, and goes when the act is done', async () => {
+  const asked = serve(({ path }) => (path === readTaskTree.path ? treeOf(1) : {}));
+  renderPart(<TaskPage />, { texts: { control: ru }, path: '/control/tasks/task?id=5' });
+  const open = async (): Promise<HTMLElement> => {
+    await userEvent.click(await screen.findByRole('button', { name: ru.acts.cancel }));
+    return screen.findByRole('textbox', { name: new RegExp(ru.acts.words.reason) });
+  };
+  await userEvent.type(await open(), 'Не нужно');
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await open()).toHaveValue('Не нужно');
+  const [button] = screen.getAllByRole('button', { name: ru.acts.cancel }).slice(-1);
+  await userEvent.click(button!);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.find(({ path }) => path === actOnTask.path)?.fields['text']).toBe('Не нужно');
+  expect(await open()).toHaveValue('');
+});
+
 test('a page that is shown again for another task shows nothing of the first one meanwhile', async () => {
   const [first] = treeOf(1).items;
   serve(({ path, fields }) => {
