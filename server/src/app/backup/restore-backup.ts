@@ -203,6 +203,8 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
     const before = (await readMigrations(client)).length > 0;
     if (before && !options.replace && !(await isEmpty(client)))
       throw new StartError('The database is not empty. To throw away what it holds, say --replace. Nothing has been changed.');
+    // Whoever restores says that this is the store, even if it is empty.
+    await options.files.expectThere?.([]);
     const oldKeys = before ? await readStorageKeys(client) : [];
     const { count, ended } = await restoreWithin(client, options, head);
     await analyzeTables(client);
