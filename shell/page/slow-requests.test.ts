@@ -6,9 +6,9 @@ import { cutSlow } from './slow-requests.ts';
 
 const begin = (t: TestContext, url: string, headers: Record<string, string> = { 'content-length': '10' }) => {
   t.mock.timers.reset();
-  t.mock.timers.enable({ apis: ['setTimeout'] });
+  t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   const state = { cut: false };
-  const request = Object.assign(new EventEmitter(), { url, headers, destroy: () => void (state.cut = true) });
+  const request = Object.assign(new EventEmitter(), { url, headers, socket: { bytesRead: 0 }, destroy: () => void (state.cut = true) });
   cutSlow(request as unknown as IncomingMessage);
   return { state, request, pass: (ms: number) => t.mock.timers.tick(ms) };
 };
@@ -21,6 +21,23 @@ test('a body for the page server has a minute', (t) => {
     pass(1_000);
     assert.equal(state.cut, true);
   }
+});
+
+test('a release may take ten minutes, but not pause for half a minute', (t) => {
+  const slow = begin(t, '/releases/publish');
+  for (let count = 0; count < 59; count += 1) {
+    slow.pass(10_000);
+    slow.request.socket.bytesRead += 1000;
+  }
+  assert.equal(slow.state.cut, false);
+  slow.pass(10_000);
+  assert.equal(slow.state.cut, true);
+  const stalled = begin(t, '/releases/publish');
+  stalled.request.socket.bytesRead += 1000;
+  stalled.pass(59_000);
+  assert.equal(stalled.state.cut, false);
+  stalled.pass(1_000);
+  assert.equal(stalled.state.cut, true);
 });
 
 test('complete bodies, requests without one, and requests passed on to the server are not aborted', (t) => {

@@ -52,6 +52,7 @@ const sweeps = `
   domain/tasks/discipline/sums.ts: task_figure_deltas task_figures tasks
   domain/tasks/holding.ts: held_tasks
   domain/tasks/settle-executions.ts: document_log documents participants tasks
+  platform/files/find-store.ts: document_originals files
   platform/files/orphans.ts: files
   platform/files/receive.ts: files
   platform/files/scanning/scan-job.ts: employees files

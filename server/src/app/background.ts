@@ -7,6 +7,7 @@ import { jobParts, type JobLog } from './job-parts.ts';
 import { openPush } from './push-parts.ts';
 import { expectSchema } from '../platform/database/migrate.ts';
 import { expectDatabase, openDatabase } from '../platform/database/pool.ts';
+import { findStore, storeIsAway } from '../platform/files/find-store.ts';
 import { openFileStore } from '../platform/files/open-store.ts';
 import { keyReaderOptions, usualRevocation } from './revocation.ts';
 import { createLocalKeyReader } from '../platform/keys/local-key-reader.ts';
@@ -99,6 +100,7 @@ export const createBackground = (options: ServerOptions): Background => {
     if (mailer) closers.push(() => mailer.close());
     const files = openFileStore(fileSettings, scanner);
     closers.push(() => files.close());
+    const hasFiles = await findStore(db, files, (err) => log.error(storeIsAway, { err }));
     const revocation = { revocation: options.revocation ?? usualRevocation, demo: false, clock };
     const keys = createLocalKeyReader(trustFolder, keyReaderOptions(db, revocation, log.warn));
     closers.push(keys.close);
@@ -140,7 +142,10 @@ export const createBackground = (options: ServerOptions): Background => {
       const healthy = Object.values(succeeds).every(Boolean);
       if (request.url === '/healthz/jobs') send(healthy ? 200 : 503, { jobs: succeeds });
       // A job that fails is no reason to start the process again (docs/decisions/0162).
-      else if (request.url === '/healthz') void hasDatabase().then((ready) => send(ready ? 200 : 503));
+      else if (request.url === '/healthz')
+        void Promise.all([hasDatabase(), hasFiles().catch(() => false)]).then(([database, found]) =>
+          send(database && found ? 200 : 503, { database, files: found }),
+        );
       else send(404);
     });
     closers.push(

@@ -107,6 +107,7 @@ test('a secret can be read from a file, and is never printed', (t) => {
   assert.deepEqual(readConfiguration({ DATA_DIR: folder }).files, { folder: join(folder, 'files') });
   for (const wrong of [
     { DATABASE_URL_FILE: join(folder, 'absent') },
+    { DATABASE_READ_URL_FILE: file('read-url', 'postgresql://secret@standby/qujat') },
     { SMTP_URL: 'smtp://secret@x', SMTP_URL_FILE: file('smtp', 'smtp://secret@x') },
     { FILES_S3_BUCKET: 'a', FILES_S3_ACCESS_KEY_ID: 'secret' },
     { FILES_S3_BUCKET: 'a', FILES_S3_ENDPOINT: 's3.example.kz' },

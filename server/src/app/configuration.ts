@@ -328,15 +328,15 @@ export const readConfiguration = (environment: Environment): ServerOptions => {
   const channelKeys = readChannelKeys(environment);
   const mail = readMail(environment);
   if (mail && !environment['PUBLIC_ORIGIN']) throw new StartError('PUBLIC_ORIGIN must be set where SMTP_URL is: letters carry links.');
-  if (!url && environment['DATABASE_READ_URL'])
-    throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
+  const readUrl = readReplicaUrl(environment);
+  if (!url && readUrl) throw new StartError('DATABASE_READ_URL names a replica of DATABASE_URL, which is not set.');
   if (demo && url) throw new StartError('DEMO=1 works on the embedded database only: take DATABASE_URL away, or DEMO.');
   const logLevel = logLevels.find((level) => level === (environment['LOG_LEVEL'] || 'info'));
   if (!logLevel) throw new StartError(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${environment['LOG_LEVEL']}".`);
   const host = environment['SERVER_HOST'] || '127.0.0.1';
   return {
     databaseUrl: url,
-    databaseReadUrl: readReplicaUrl(environment),
+    databaseReadUrl: readUrl,
     dataDir,
     files: readFileSettings(environment, dataDir),
     auditLines: readAuditLines(environment),

@@ -63,7 +63,10 @@ describe('the server as a whole', () => {
       await sleep(50);
       health = await fetch(`${server.url}/healthz`);
     }
-    assert.deepEqual([health.status, await health.json()], [200, { status: 'ok', database: true, migrations: true, worker: true }]);
+    assert.deepEqual(
+      [health.status, await health.json()],
+      [200, { status: 'ok', database: true, migrations: true, files: true, worker: true }],
+    );
     // The jobs report their own health, once each has run.
     let jobs = await fetch(`${server.url}/healthz/jobs`);
     for (let waited = 0; jobs.status === 503 && waited < 10_000; waited += 50) {

@@ -14,6 +14,7 @@ import { expectSchema, isMigrated, prepareDatabase } from '../platform/database/
 import { dropConnections, expectDatabase, openDatabase, type Database } from '../platform/database/pool.ts';
 import { expectReplica, watchReplica, type Replica } from '../platform/database/replica.ts';
 import { appRole } from '../platform/database/roles.ts';
+import { findStore, storeIsAway } from '../platform/files/find-store.ts';
 import { openFileStore, type FileSettings } from '../platform/files/open-store.ts';
 import { unlimited, type Quota } from '../platform/files/quota.ts';
 import type { FileStore } from '../platform/files/store.ts';
@@ -201,6 +202,8 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
 
   const files = openFileStore(options.files ?? { folder: join(dataDir, 'files') }, options.scanner);
   closers.push(async () => files.close());
+  let awayBefore: unknown = null;
+  const hasFiles = await findStore(db, files, (error) => (awayBefore = error));
   const trustFolder = options.trustFolder ?? (demo ? authorityFolder(dataDir) : null);
   const revocation = { revocation: options.revocation ?? usualRevocation, demo, clock };
   const warn: Warn = (text, details) => app?.log.warn(details, text);
@@ -265,6 +268,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
     isReady: async () => ({
       database: await answers(sql`select 1`.execute(db)),
       migrations: await answers(isMigrated(db)),
+      files: await answers(hasFiles()),
       // Whether its jobs succeed is another answer (jobsHealth): people can work while one of them fails.
       worker: options.worker === false || worker !== null,
     }),
@@ -274,6 +278,7 @@ const startParts = async (options: ServerOptions, closers: (() => Promise<void>)
   });
   const web = (app = made.app);
   if (schema === 'owner') web.log.warn(ownerWarning);
+  if (awayBefore !== null) web.log.error({ err: awayBefore }, storeIsAway);
   if (troubleBefore !== null) web.log.warn({ err: troubleBefore }, notRead);
   closers.push(async () => {
     // Pending requests get their answers; a client that has not read its answer within ten seconds is cut off.

@@ -1,5 +1,8 @@
 /** Reads that may be a second old, on a real standby: what they must see, and what happens when the standby lags or is lost. */
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -25,6 +28,7 @@ import { createServer, type Server } from './index.ts';
 describe('a replica for reads that may be a second old', () => {
   let pair: PostgresPair;
   let server: Server;
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-replica-'));
   let primary: Database;
   let standby: Database;
   let postId = 0;
@@ -74,13 +78,14 @@ describe('a replica for reads that may be a second old', () => {
     server = createServer({
       databaseUrl: pair.primary.url(undefined, appRole),
       databaseReadUrl: pair.standby.url(undefined, appRole),
-      dataDir: '',
+      dataDir,
       worker: false,
       logLevel: 'silent',
     });
     await server.start();
   });
   after(async () => {
+    rmSync(dataDir, { recursive: true, force: true });
     await server.stop();
     await primary.destroy();
     await standby.destroy();
@@ -110,7 +115,7 @@ describe('a replica for reads that may be a second old', () => {
     const wrong = createServer({
       databaseUrl: pair.primary.url(undefined, appRole),
       databaseReadUrl: pair.standby.url('template1', appRole),
-      dataDir: '',
+      dataDir,
       worker: false,
       logLevel: 'silent',
     });
@@ -122,7 +127,7 @@ describe('a replica for reads that may be a second old', () => {
     const alone = createServer({
       databaseUrl: pair.primary.url(undefined, appRole),
       databaseReadUrl: 'postgres://qujat_app@127.0.0.1:1/qujat',
-      dataDir: '',
+      dataDir,
       worker: false,
       logStream: new Writable({
         write: (line, _encoding, done) => {

@@ -105,6 +105,8 @@ describe('backing up and restoring', () => {
     const restored = await restoreBackup({ path, key, keepSessions: true, url, files: store, replace: false });
     assert.deepEqual(restored.made, now);
     assert.deepEqual(restored.missing, []);
+    // The demo has one altered file, for people to see what is said of it.
+    assert.equal(restored.damaged.length, 1);
     assert.deepEqual(await contents(url), await contents(source.url));
     assert.deepEqual(await schemaOf(url), await schemaOf(source.url));
     const keys = await storedKeys();
@@ -248,6 +250,16 @@ describe('backing up and restoring', () => {
     for await (const key of disk.keys()) assert.fail(`${key} was left behind`);
   });
 
+  test('a file of the right size whose content is damaged is written anew', async () => {
+    const store = createDiskStore(join(folder, 'scratched'));
+    const [first] = await source.db.selectFrom('files').select(['storage_key', 'size']).where('size', '>', 0).limit(1).execute();
+    const { storage_key } = first!;
+    const right = await buffer((await files.read(storage_key)).content);
+    await store.write(storage_key, [Buffer.alloc(right.length, 7)]);
+    await restoreBackup({ path, key, keepSessions: true, url: await fresh(), files: store, replace: false });
+    assert.ok(right.equals(await buffer((await store.read(storage_key)).content)));
+  });
+
   test('nothing is restored while a server uses the database', async () => {
     const url = await fresh(false);
     const server = openDatabase({ url, maxConnections: 1 });
@@ -338,6 +350,10 @@ describe('backing up and restoring', () => {
     assert.match(run('restore', [...opening, '--keep-sessions'], to).said, /^Restored \d+ tables and \d+ files as they were on \d{4}-/);
     assert.deepEqual(await contents(to.DATABASE_URL), await contents(source.url));
     assert.equal(run('restore', opening, to).status, 1);
+    const again = run('restore', [...opening, '--replace'], to);
+    // The altered file of the demo.
+    assert.equal(again.status, 2);
+    assert.match(again.said, /\n1 files were damaged before the backup was made:\n {2}[\w/-]+\n$/);
     assert.match(run('restore', [...opening, '--replace'], to).said, /^Restored[^\n]*\nEnded \d+ sessions, \d+ links in letters and /);
     for (const [command, args, expected] of [
       ['backup', [], /^Usage: npm run backup/],

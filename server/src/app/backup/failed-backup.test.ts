@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -38,6 +38,20 @@ describe('a backup that fails', () => {
     }
   });
 
+  test('a backup is refused while the folder of files is not mounted', () => {
+    const command = join(import.meta.dirname, 'backup-command.ts');
+    const away = join(folder, 'not-mounted');
+    const target = join(folder, 'away.tar');
+    const env = bareEnvironment({ DATABASE_URL: source.url, FILES_DIR: away });
+    for (const isMade of [false, true]) {
+      if (isMade) mkdirSync(away);
+      const { status, stderr } = spawnSync(process.execPath, [command, target, '--plain'], { encoding: 'utf8', env });
+      assert.equal(status, 1);
+      assert.match(stderr, /^The file store is away: [^\n]*not-mounted[^\n]* There is no backup\.\n$/);
+      assert.equal(existsSync(target), false);
+    }
+  });
+
   test('a backup without some of the files ends with 2, and one that is stopped leaves nothing', async () => {
     const command = join(import.meta.dirname, 'backup-command.ts');
     const backups = join(folder, 'stopped');
@@ -46,7 +60,9 @@ describe('a backup that fails', () => {
     writeFileSync(old, 'unfinished');
     utimesSync(old, now, new Date(Date.now() - 25 * 3_600_000));
     writeFileSync(join(backups, 'qujat-2026-11-02T10-00-00Z.tar.part'), 'perhaps running');
-    const env = bareEnvironment({ DATABASE_URL: source.url, FILES_DIR: join(folder, 'not-mounted') });
+    const partial = join(folder, 'partial');
+    await createDiskStore(partial).expectThere?.([]);
+    const env = bareEnvironment({ DATABASE_URL: source.url, FILES_DIR: partial });
     const { status, stderr } = spawnSync(process.execPath, [command, join(backups, 'a.tar'), '--plain'], { encoding: 'utf8', env });
     assert.equal(status, 2);
     assert.match(stderr, /^Backed up \d+ tables and 0 files[^\n]*\n\d+ files that the database names are not in the file store: /);

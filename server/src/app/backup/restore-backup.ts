@@ -1,4 +1,5 @@
 /** Replaces the content of a database and a file store by a backup, completely or not at all. */
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
@@ -10,10 +11,10 @@ import { migrate } from '../../platform/database/migrate.ts';
 import { openDatabase } from '../../platform/database/pool.ts';
 import type { FileStore } from '../../platform/files/store.ts';
 import { StartError } from '../../platform/process/start-error.ts';
-import { keyOf, quoted, tableOf, type BackupHead } from './format.ts';
+import { fileName, keyOf, quoted, tableOf, type BackupEnd, type BackupHead } from './format.ts';
 import { endAccess, type EndedAccess } from './end-access.ts';
-import { checkBackup, readEntries, type BackupSource } from './read-entries.ts';
-import { analyzeTables, readMigrations, readStorageKeys, readTables } from './tables.ts';
+import { checkBackup, readEntries, type BackupSource, type CheckedBackup } from './read-entries.ts';
+import { analyzeTables, readFileHashes, readMigrations, readStorageKeys, readTables } from './tables.ts';
 
 export interface RestoreOptions extends BackupSource {
   readonly url: string;
@@ -30,7 +31,10 @@ export interface Restored {
   readonly made: Date;
   readonly tables: number;
   readonly files: number;
+  /** Keys of files that the database names, but that are neither in the backup nor in the store. */
   readonly missing: readonly string[];
+  /** Keys of files whose content is not what the database notes of it: it was damaged before the backup was made. */
+  readonly damaged: readonly string[];
   /** What the restore has ended; null if it was told to keep sessions. */
   readonly ended: EndedAccess | null;
 }
@@ -113,8 +117,21 @@ const startLoading = (client: pg.ClientBase, { tables }: BackupHead, table: stri
   };
 };
 
-/** Loads rows, and files that the store does not have. Calls `wrote` with each key before it is written. */
-const load = async (client: pg.ClientBase, options: RestoreOptions, head: BackupHead, wrote: (key: string) => void): Promise<number> => {
+/** Whether the store has a file with this content. One of the right size may be damaged. */
+const hasContent = async (files: FileStore, key: string, size: number, hash: string | undefined): Promise<boolean> => {
+  if ((await files.size(key)) !== size) return false;
+  const found = createHash('sha256');
+  for await (const chunk of (await files.read(key)).content) found.update(chunk as Uint8Array);
+  return found.digest('hex') === hash;
+};
+
+/** Loads rows, and files that the store does not have. Calls `wrote` with each new key before it is written. */
+const load = async (
+  client: pg.ClientBase,
+  options: RestoreOptions,
+  { head, end }: CheckedBackup,
+  wrote: (key: string) => void,
+): Promise<number> => {
   const { files } = options;
   let loading: Loading | null = null;
   let count = 0;
@@ -127,8 +144,9 @@ const load = async (client: pg.ClientBase, options: RestoreOptions, head: Backup
     if (table !== null) {
       loading ??= startLoading(client, head, table);
       await loading.add(content as AsyncIterable<Buffer>);
-    } else if (key !== null && (await files.size(key)) !== size) {
-      wrote(key);
+    } else if (key !== null && !(await hasContent(files, key, size, end.hashes[name]))) {
+      // What replaces a damaged file stays if the restore fails.
+      if ((await files.size(key)) === null) wrote(key);
       await files.write(key, content as AsyncIterable<Buffer>);
       count += 1;
     } else {
@@ -148,14 +166,15 @@ const setSequences = async (client: pg.ClientBase, { sequences }: BackupHead): P
 const restoreWithin = async (
   client: pg.Client,
   options: RestoreOptions,
-  head: BackupHead,
+  backup: CheckedBackup,
 ): Promise<{ readonly count: number; readonly ended: EndedAccess | null }> => {
+  const { head } = backup;
   const wrote: string[] = [];
   try {
     await client.query('begin');
     await makeSchema(client, head);
     const tie = await untie(client, head);
-    const count = await load(client, options, head, (key) => wrote.push(key));
+    const count = await load(client, options, backup, (key) => wrote.push(key));
     await setSequences(client, head);
     await tie();
     const ended = options.keepSessions ? null : await endAccess(client);
@@ -188,12 +207,27 @@ const removeReplaced = async (client: pg.Client, { files }: RestoreOptions, keys
   await client.query('delete from file_remains where key = any($1)', [removed]);
 };
 
+/** Files of the backup whose content is not the one that the rows note. */
+const findDamaged = async (client: pg.Client, { hashes }: BackupEnd): Promise<string[]> =>
+  [...(await readFileHashes(client))]
+    .filter(([key, noted]) => (hashes[fileName(key)] ?? noted) !== noted)
+    .map(([key]) => key)
+    .toSorted();
+
+/** The store may have what the backup lacks. */
+const findMissing = async (files: FileStore, keys: readonly string[]): Promise<string[]> => {
+  const missing: string[] = [];
+  for (const key of keys) if ((await files.size(key)) === null) missing.push(key);
+  return missing;
+};
+
 /**
  * Restores a backup. Throws StartError, in one line and before any change, for an incomplete backup, for a database that is not empty
  * (unless `replace`), and while a server uses the database. The replaced content is lost, including files.
  */
 export const restoreBackup = async (options: RestoreOptions): Promise<Restored> => {
-  const { head, end } = await checkBackup(options);
+  const backup = await checkBackup(options);
+  const { head, end } = backup;
   expectKnown(head);
   const client = new pg.Client({ connectionString: options.url, application_name: 'qujat restore', connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
@@ -203,8 +237,10 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
     const before = (await readMigrations(client)).length > 0;
     if (before && !options.replace && !(await isEmpty(client)))
       throw new StartError('The database is not empty. To throw away what it holds, say --replace. Nothing has been changed.');
+    // Whoever restores says that this is the store, even if it is empty.
+    await options.files.expectThere?.([]);
     const oldKeys = before ? await readStorageKeys(client) : [];
-    const { count, ended } = await restoreWithin(client, options, head);
+    const { count, ended } = await restoreWithin(client, options, backup);
     await analyzeTables(client);
     const kept = new Set(await readStorageKeys(client));
     await migrateFurther(options);
@@ -213,7 +249,8 @@ export const restoreBackup = async (options: RestoreOptions): Promise<Restored> 
       options,
       oldKeys.filter((key) => !kept.has(key)),
     );
-    return { made: new Date(head.made), tables: head.tables.length, files: count, missing: end.missing, ended };
+    const missing = await findMissing(options.files, end.missing);
+    return { made: new Date(head.made), tables: head.tables.length, files: count, missing, damaged: await findDamaged(client, end), ended };
   } finally {
     await client.end();
   }

@@ -47,6 +47,10 @@ const anchorRestored = async (url: string, made: Date): Promise<void> => {
   await anchorLog(db, parts, new Date(), made).finally(() => Promise.all([db.destroy(), keys.close()]));
 };
 
+/** Each file in a line of its own: the operator looks for them in other backups. */
+const faultsOf = (what: string, keys: readonly string[]): string[] =>
+  keys.length > 0 ? [`${keys.length} ${what}:`, ...keys.map((key) => `  ${key}`)] : [];
+
 const main = async (): Promise<void> => {
   const { values, positionals } = readArguments(
     {
@@ -80,7 +84,13 @@ const main = async (): Promise<void> => {
     console.log(`Restored ${restored.tables} tables and ${restored.files} files as they were on ${restored.made.toISOString()}.`);
     console.log(restored.ended ? endedText(restored.ended) : 'Sessions and links in letters are as they were then.');
     await anchorRestored(url, restored.made);
-    if (restored.missing.length > 0) console.log(`${restored.missing.length} files were missing when the backup was made.`);
+    const faults = [
+      ...faultsOf('files were missing when the backup was made', restored.missing),
+      ...faultsOf('files were damaged before the backup was made', restored.damaged),
+    ];
+    // What can be restored is, but whoever reads the status alone must not take it for everything.
+    if (faults.length > 0) process.exitCode = 2;
+    for (const line of faults) console.error(line);
   } finally {
     await stop();
     files.close();

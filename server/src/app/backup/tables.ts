@@ -56,3 +56,18 @@ export const readStorageKeys = async (client: pg.ClientBase): Promise<string[]> 
   }
   return [...keys];
 };
+
+/** The hashes that the database notes of its files: every table with a `storage_key` and a `sha256`. */
+export const readFileHashes = async (client: pg.ClientBase): Promise<Map<string, string>> => {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('storage_key', 'sha256') and not a.attisdropped where ${own} group by c.relname having count(*) = 2 order by 1`,
+  );
+  const hashes = new Map<string, string>();
+  for (const { name } of tables) {
+    const { rows } = await client.query<{ key: string; sha256: string }>(
+      `select storage_key as key, sha256 from ${quoted(name)} where storage_key is not null and sha256 is not null`,
+    );
+    for (const { key, sha256 } of rows) hashes.set(key, sha256);
+  }
+  return hashes;
+};

@@ -7,7 +7,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
-import { FileMissingError, type FileStore } from '../../platform/files/store.ts';
+import { FileMissingError, FileStoreUnavailableError, type FileStore } from '../../platform/files/store.ts';
 import { StartError } from '../../platform/process/start-error.ts';
 import {
   backupFormat,
@@ -101,6 +101,14 @@ const addFiles = async (files: FileStore, entries: Entries, keys: readonly strin
   return missing;
 };
 
+/** A backup made while the store is away would call every file missing. */
+const expectStore = async (files: FileStore, keys: readonly string[]): Promise<void> => {
+  if (keys.length === 0) return;
+  await files.expectThere?.(keys).catch((error: unknown) => {
+    throw error instanceof FileStoreUnavailableError ? new StartError(`${error.message}. There is no backup.`) : error;
+  });
+};
+
 const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value, null, 1)}\n`);
 
 export interface BackupOptions {
@@ -118,11 +126,12 @@ const fill = async (client: pg.ClientBase, { files, now, key }: BackupOptions, t
   await client.query('begin isolation level repeatable read read only');
   const migrations = await readMigrations(client);
   if (migrations.length === 0) throw new StartError('There is nothing to back up: the database is empty.');
+  const keys = await readStorageKeys(client);
+  await expectStore(files, keys);
   const tables = await readTables(client);
   const head: BackupHead = { format: backupFormat, made: now.toISOString(), migrations, tables, sequences: await readSequences(client) };
   await entries.add(headName, json(head));
   for (const table of tables) await addTable(client, entries, table);
-  const keys = await readStorageKeys(client);
   await client.query('commit');
   // Contents never change under a key, so they may be read after the transaction.
   const missing = await addFiles(files, entries, keys);

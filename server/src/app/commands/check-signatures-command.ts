@@ -12,6 +12,7 @@ import { readFileSettings } from '../configuration.ts';
 import type { Database } from '../../platform/database/pool.ts';
 import { dataFolder, onDatabase } from '../database/reach-database.ts';
 import { checkLetters, type CheckedLetter } from '../../domain/exchange/check-envelopes.ts';
+import { expectStore } from '../../platform/files/find-store.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { openTrustedAuthorities } from './trusted-authorities.ts';
@@ -135,6 +136,7 @@ const main = async (): Promise<void> => {
   await onDatabase(async (db) => {
     const dataDir = dataFolder(process.env, root);
     const files = openFileStore(readFileSettings(process.env, dataDir));
+    await expectStore(db, files);
     const keys = openTrustedAuthorities(process.env, dataDir);
     try {
       const { signatures, letters, lettersNotKept, falseSignatures, falseLetters } = await checkSignatures(

@@ -11,6 +11,7 @@
 import { join } from 'node:path';
 import type { Faulty, RenewalReport } from '../../domain/documents/signing/renewal/renew-signatures.ts';
 import { renewSignatures } from '../../domain/documents/signing/renewal/renew-signatures.ts';
+import { expectStore } from '../../platform/files/find-store.ts';
 import { openFileStore } from '../../platform/files/open-store.ts';
 import { readArguments, runCommand } from '../../platform/process/run-command.ts';
 import { StartError } from '../../platform/process/start-error.ts';
@@ -52,6 +53,7 @@ const main = async (): Promise<void> => {
     const stamps = timeStampsOf({ ...readTimeStamps(process.env), demo: true, dataDir });
     if (!(await stamps())) throw new StartError('No time stamp authority is configured: name its address by TSA_URL, as for the server.');
     const files = openFileStore(readFileSettings(process.env, dataDir));
+    await expectStore(db, files);
     const keys = openTrustedAuthorities(process.env, dataDir);
     try {
       const report = await renewSignatures(

@@ -157,7 +157,8 @@ describe('the demo', () => {
     // And one frozen document.
     assert.equal(
       readdirSync(first.filesDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length,
-      files.length + 1,
+      // With the folder's mark.
+      files.length + 2,
     );
   });
 

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer as createListener, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -61,13 +64,14 @@ describe('a database that becomes unavailable', () => {
   let fresh: FreshDatabase;
   let way: Awaited<ReturnType<typeof startWay>>;
   let server: Server;
+  const dataDir = mkdtempSync(join(tmpdir(), 'qujat-unavailable-'));
 
   before(async () => {
     postgres = await borrowPostgres();
     fresh = await freshDatabase(postgres.url);
     const found = new URL(fresh.url);
     way = await startWay(found.searchParams.get('host') ?? '');
-    server = createServer({ databaseUrl: way.url(found.pathname.slice(1)), dataDir: '', worker: false, logLevel: 'silent' });
+    server = createServer({ databaseUrl: way.url(found.pathname.slice(1)), dataDir, worker: false, logLevel: 'silent' });
     await server.start();
   });
   after(async () => {
@@ -75,6 +79,7 @@ describe('a database that becomes unavailable', () => {
     await way.cut().catch(() => {});
     await fresh.drop();
     await postgres.stop();
+    rmSync(dataDir, { recursive: true, force: true });
   });
 
   const ask = async (email = 'dulat@saryozen.example'): Promise<{ status: number; text: string; retry: string | null }> => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,6 +130,36 @@ describe('files on a disk', () => {
     assert.equal(existsSync(away), false);
     renameSync(`${away}-elsewhere`, away);
     assert.equal(await store.size(key), 4);
+  });
+
+  test('a start without its folder takes no other for it, and goes on when it is there', async () => {
+    const home = join(folder, 'home');
+    const key = newKey();
+    await createDiskStore(home).write(key, once('text'));
+    renameSync(home, `${home}-elsewhere`);
+    mkdirSync(home);
+    const store = createDiskStore(home);
+    const asks = [() => store.expectThere!([key]), () => store.read(key), () => store.write(newKey(), once('x')), () => store.remove(key)];
+    for (const ask of [...asks, () => keysOf(store)]) await assert.rejects(ask, FileStoreUnavailableError);
+    assert.deepEqual(readdirSync(home), []);
+    rmSync(home, { recursive: true });
+    renameSync(`${home}-elsewhere`, home);
+    assert.equal(await store.size(key), 4);
+    assert.deepEqual(await keysOf(store), [key]);
+    // An empty folder in its place, as an unmounted volume leaves it.
+    renameSync(home, `${home}-elsewhere`);
+    mkdirSync(home);
+    for (const ask of asks) await assert.rejects(ask, FileStoreUnavailableError);
+  });
+
+  test('a folder from before marks is known by a file that the database names', async () => {
+    const old = join(folder, 'old');
+    const key = newKey();
+    await createDiskStore(old).write(key, once('text'));
+    rmSync(join(old, '.qujat-files'));
+    await createDiskStore(old).expectThere?.([newKey(), key]);
+    assert.ok(existsSync(join(old, '.qujat-files')));
+    await createDiskStore(old).expectThere?.([newKey()]);
   });
 
   test('reports an unwritable disk in one line', async () => {

@@ -46,6 +46,12 @@ export interface FileStore {
   readonly keys: () => AsyncIterable<string>;
   /** Whether files that still wait for the scanner may not be read by people; false if no scanner is configured. */
   readonly refusesWaiting?: boolean;
+  /**
+   * Rejects with {@link FileStoreUnavailableError} if this is not the store that holds the given files, for example the empty folder of a
+   * volume that is not mounted. Until it is, everything else rejects in the same way. Without keys the store begins here. Absent where a
+   * store cannot be mistaken for another: a bucket that is not there answers nothing.
+   */
+  readonly expectThere?: (keys: readonly string[]) => Promise<void>;
   readonly close: () => void;
 }
 

@@ -53,6 +53,22 @@ describe('background jobs', () => {
     assert.equal(runs, stoppedAt);
   });
 
+  test('one that hangs in a process is not done in another until it ends', async () => {
+    const hang = Promise.withResolvers<void>();
+    let runs = 0;
+    const job: Job = { name: 'hanging', everyMs: 20, run: () => (++runs === 1 ? hang.promise : Promise.resolve()) };
+    const told: string[] = [];
+    const begin = () => startWorker({ db: database.db, clock, jobs: [job], onError, onRun: (name) => void told.push(name) });
+    const first = begin();
+    await until(() => runs === 1);
+    const second = begin();
+    await sleep(200);
+    assert.deepEqual([first.health(), second.health(), told], [{ hanging: false }, { hanging: false }, []]);
+    hang.resolve();
+    await until(() => first.health()['hanging'] === true && second.health()['hanging'] === true);
+    await Promise.all([first.stop(), second.stop()]);
+  });
+
   test('run on one of several servers at a time', async () => {
     let atOnce = 0;
     let most = 0;

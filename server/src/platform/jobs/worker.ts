@@ -27,7 +27,7 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
-  /** For each job, whether it has succeeded lately. */
+  /** For each job, whether it has succeeded lately; of one that another process runs, whether it has ended there lately. */
   readonly health: () => Readonly<Record<string, boolean>>;
   /** Resolves when the current job has finished. */
   readonly stop: () => Promise<void>;
@@ -36,14 +36,31 @@ export interface Worker {
 /** A job that has not succeeded for this long is unhealthy. */
 const staleAfterMs = 5 * 60_000;
 
-/** Runs the job unless another server is running it. */
-const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promise<void> =>
+/** How often a job that another process runs is looked at, milliseconds. */
+const lookMs = 10_000;
+
+const lockOf = (job: Job) => sql`hashtextextended(${`qujat job ${job.name}`}, 0)`;
+
+/** Whether some process runs the job now. Nothing is locked for it: that could cost another process its run. */
+const isRunning = async (db: Database, job: Job): Promise<boolean> => {
+  const { rows } = await sql<{ held: boolean }>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and objsubid = 1 and granted
+        and database = (select oid from pg_database where datname = current_database())
+        and ((classid::bigint << 32) | objid::bigint) = ${lockOf(job)}
+    ) as held`.execute(db);
+  return rows[0]?.held === true;
+};
+
+/** Runs the job unless another process is running it; returns whether it has. */
+const runAlone = (db: Database, job: Job, now: Date, ending: AbortSignal): Promise<boolean> =>
   db.connection().execute(async (connection) => {
-    const lock = sql`hashtextextended(${`qujat job ${job.name}`}, 0)`;
+    const lock = lockOf(job);
     const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${lock}) as mine`.execute(connection);
-    if (!rows[0]?.mine) return;
+    if (!rows[0]?.mine) return false;
     try {
       await job.run(connection, now, ending, db);
+      return true;
     } finally {
       await sql`select pg_advisory_unlock(${lock})`.execute(connection);
     }
@@ -53,23 +70,42 @@ export const startWorker = ({ db, clock, jobs, onError, onRun, around = (_, run)
   const ending = new AbortController();
   const lastSuccess = new Map<string, number>();
 
-  const repeat = async (job: Job): Promise<void> => {
-    while (!ending.signal.aborted) {
-      const since = performance.now();
-      const work = (): Promise<void> =>
-        runAlone(db, job, clock(), ending.signal).catch((error: unknown) => {
-          // Here its line in the log belongs to the trace of this run.
-          onError(job.name, error);
-          throw error;
-        });
-      const failed = await around(job.name, work).then(
-        () => false,
-        () => true,
-      );
-      if (!failed) lastSuccess.set(job.name, Date.now());
-      onRun?.(job.name, performance.now() - since, failed);
-      await sleep(job.everyMs, undefined, { signal: ending.signal }).catch(() => {});
+  /** Once: returns whether another process was running the job. What that one does is known only when it ends. */
+  const run = async (job: Job): Promise<boolean> => {
+    const since = performance.now();
+    let isMine = true;
+    const work = async (): Promise<void> => {
+      try {
+        isMine = await runAlone(db, job, clock(), ending.signal);
+      } catch (error) {
+        // Here its line in the log belongs to the trace of this run.
+        onError(job.name, error);
+        throw error;
+      }
+    };
+    const failed = await around(job.name, work).then(
+      () => false,
+      () => true,
+    );
+    if (!isMine) return true;
+    if (!failed) lastSuccess.set(job.name, Date.now());
+    onRun?.(job.name, performance.now() - since, failed);
+    return false;
+  };
+  const rest = (ms: number): Promise<void> => sleep(ms, undefined, { signal: ending.signal }).catch(() => {});
+  /** Until the job is due again. A job that hangs in another process is not done here either; that one says itself whether its run fails. */
+  const watch = async (job: Job): Promise<void> => {
+    const due = performance.now() + job.everyMs;
+    for (let left = job.everyMs; left > 0 && !ending.signal.aborted; left = due - performance.now()) {
+      await rest(Math.min(left, lookMs));
+      if (ending.signal.aborted || (await isRunning(db, job).catch(() => true))) continue;
+      lastSuccess.set(job.name, Date.now());
+      return rest(Math.max(1, due - performance.now()));
     }
+  };
+
+  const repeat = async (job: Job): Promise<void> => {
+    while (!ending.signal.aborted) await ((await run(job)) ? watch(job) : rest(job.everyMs));
   };
   const running = jobs.map(repeat);
   return {

@@ -1,4 +1,4 @@
-import { stopKeeping } from './keep-for-offline.ts';
+import { keepForOffline, stopKeeping } from './keep-for-offline.ts';
 
 const kept = new Set<string>();
 const forgets = jest.fn();
@@ -49,4 +49,17 @@ test('where nothing is kept, a worker for notifications is left alone', async ()
   await stopKeeping();
   expect(update).not.toHaveBeenCalled();
   expect(unregister).not.toHaveBeenCalled();
+});
+
+test('a page that was opened before the switch does not bring back the worker that has gone', async () => {
+  let registration: object | undefined;
+  const register = jest.fn(async () => (registration = {}));
+  const serviceWorker = { register, ready: Promise.resolve({ active: null }), getRegistration: async () => registration };
+  Object.assign(navigator, { serviceWorker });
+  await keepForOffline();
+  await keepForOffline();
+  expect(register).toHaveBeenCalledTimes(2);
+  registration = undefined;
+  await keepForOffline();
+  expect(register).toHaveBeenCalledTimes(2);
 });

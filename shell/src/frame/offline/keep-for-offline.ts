@@ -8,10 +8,16 @@ import { remoteStates } from '@qujat/remotes';
 import { languageAtom, signedInAtom, store } from '@qujat/session';
 import { filesCache, pageCache, type ForgetRequest, type KeepRequest } from '../../worker/names.ts';
 
+/** Whether this page has registered the worker. */
+let isRegistered = false;
+
 /** Registers the service worker, and asks it to keep the releases of this page and the remotes that it has loaded. */
 export async function keepForOffline(): Promise<void> {
   const workers = navigator.serviceWorker;
+  // The operator has switched it off since this page was opened: the worker went, and a page that does not know it must not bring it back.
+  if (isRegistered && !(await workers.getRegistration())) return;
   await workers.register(pushWorkerPath, { scope: '/', updateViaCache: 'none' });
+  isRegistered = true;
   const { active } = await workers.ready;
   // The person may have signed out meanwhile.
   if (!store.get(signedInAtom)) return;

@@ -1,6 +1,7 @@
 /** Notifications of the browser, from the act to what the browser shows (NTF-10). */
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
+import { createServer as createListener, type AddressInfo, type Socket } from 'node:net';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { signOut } from '@qujat/contract/authentication';
 import { decideDocument } from '@qujat/contract/document-card';
@@ -145,6 +146,43 @@ describe('notifications of the browser', () => {
     await tellLawyer();
     assert.equal(await send(25 * 60), 0);
     assert.deepEqual(await waiting(), []);
+  });
+
+  test('silent browsers of one person hold up nobody else, nor each other', async () => {
+    const connections: Socket[] = [];
+    const mute = createListener((socket) => void connections.push(socket));
+    await new Promise<void>((done) => void mute.listen(0, '127.0.0.1', done));
+    const { port } = mute.address() as AddressInfo;
+    const quiet = async (): Promise<void> => {
+      const browser = await allow(clients.lawyer);
+      const endpoint = `https://127.0.0.1:${port}/${randomBytes(8).toString('hex')}`;
+      await server.db.updateTable('push_subscriptions').set({ endpoint }).where('endpoint', '=', browser.endpoint).execute();
+    };
+    for (let count = 0; count < 6; count += 1) await quiet();
+    for (let count = 0; count < 10; count += 1) await tellLawyer();
+    // The same messages again, as those of somebody else who comes after all of them.
+    const head = await allow(clients.head);
+    const [last] = await server.db.selectFrom('push_messages').selectAll().orderBy('id', 'desc').limit(1).execute();
+    const { id } = await server.db
+      .selectFrom('push_subscriptions')
+      .select('id')
+      .where('endpoint', '=', head.endpoint)
+      .executeTakeFirstOrThrow();
+    await server.db
+      .insertInto('push_messages')
+      .values({
+        notification_id: last!.notification_id,
+        subscription_id: id,
+        next_attempt_at: last!.next_attempt_at,
+        created_at: last!.created_at,
+      })
+      .execute();
+    await server.db.updateTable('notifications').set({ employee_id: staff().head }).where('id', '=', last!.notification_id).execute();
+    const begun = performance.now();
+    assert.equal(await send(), 1);
+    assert.ok(performance.now() - begun < 9_000, String(performance.now() - begun));
+    for (const socket of connections) socket.destroy();
+    await new Promise((done) => mute.close(done));
   });
 
   for (const status of [401, 403])

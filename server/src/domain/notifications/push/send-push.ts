@@ -33,9 +33,14 @@ interface Message extends PushedNews {
 }
 
 const atOnce = 50;
-/** Browsers that are written to at the same time: one silent push service does not hold up the others. */
+/** Of one person in a round: what many silent browsers of somebody wait for holds up nobody else. */
+const ofOnePerson = 10;
+/** Browsers that are written to at the same time. */
 const abreast = 8;
-const timeoutMs = 10_000;
+/** Of them those of one person. */
+const abreastOfOnePerson = 2;
+/** For a whole answer. */
+const timeoutMs = 5_000;
 /** Of an answer only its status counts. */
 const maxBytes = 64 * 1024;
 const minute = 60_000;
@@ -74,6 +79,23 @@ const due = (db: Queryable, now: Date): Promise<Message[]> =>
       'n.read_at',
     ])
     .where('m.next_attempt_at', '<=', now)
+    .where(({ eb, selectFrom }) =>
+      eb(
+        selectFrom('push_messages as before')
+          .innerJoin('push_subscriptions as t', 't.id', 'before.subscription_id')
+          .whereRef('t.employee_id', '=', 's.employee_id')
+          .where('before.next_attempt_at', '<=', now)
+          .where((b) =>
+            b.or([
+              b('before.next_attempt_at', '<', b.ref('m.next_attempt_at')),
+              b.and([b('before.next_attempt_at', '=', b.ref('m.next_attempt_at')), b('before.id', '<', b.ref('m.id'))]),
+            ]),
+          )
+          .select(({ fn }) => fn.countAll<number>().as('count')),
+        '<',
+        ofOnePerson,
+      ),
+    )
     .orderBy('m.next_attempt_at')
     .orderBy('m.id')
     .limit(atOnce)
@@ -85,9 +107,9 @@ const forget = (db: Queryable, { message }: Message) => db.deleteFrom('push_mess
 const forgetBrowser = (db: Queryable, { subscription }: Message) =>
   db.deleteFrom('push_subscriptions').where('id', '=', subscription).execute();
 
-const retryLater = async (db: Queryable, message: Message, now: Date): Promise<void> => {
+const retryLater = async (db: Queryable, message: Message, now: Date, tries = 1): Promise<void> => {
   const next_attempt_at = new Date(now.getTime() + pauseAfter(message.attempts));
-  const changes = { attempts: message.attempts + 1, next_attempt_at, leaving_at: null };
+  const changes = { attempts: message.attempts + tries, next_attempt_at, leaving_at: null };
   await db.updateTable('push_messages').set(changes).where('id', '=', message.message).execute();
 };
 
@@ -143,43 +165,56 @@ const settle = async (db: Queryable, { message }: Ready, status: number | null, 
   return status !== null && status >= 200 && status < 300;
 };
 
-/** Notes that they are leaving, before the first one does. */
-const sendTogether = async (
-  db: Queryable,
-  messages: readonly Message[],
-  sending: PushSending,
-  now: Date,
-  refusals: Map<string, number>,
-): Promise<number> => {
-  const ready: Ready[] = [];
-  for (const message of messages) {
-    const each = await prepare(db, message, now);
-    if (each) ready.push(each);
+/** What one round has learnt of the push services. */
+interface Round {
+  readonly sending: PushSending;
+  readonly now: Date;
+  /** Services that have not answered for a person: their other messages do not wait for the same silence. */
+  readonly silent: Set<string>;
+  readonly refusals: Map<string, number>;
+}
+
+/** Notes that it is leaving before it does. Returns whether the push service has taken it. */
+const sendOne = async (db: Queryable, message: Message, { sending, now, silent, refusals }: Round): Promise<boolean> => {
+  const service = new URL(message.endpoint).origin;
+  const wait = `${message.employee_id} ${service}`;
+  const ready = await prepare(db, message, now);
+  if (!ready) return false;
+  if (silent.has(wait)) {
+    await retryLater(db, message, now, 0);
+    return false;
   }
-  if (ready.length === 0) return 0;
-  const ids = ready.map(({ message }) => message.message);
-  await db.updateTable('push_messages').set({ leaving_at: now }).where('id', 'in', ids).execute();
-  const statuses = await Promise.all(ready.map(({ message, payload }) => post(message, payload, sending)));
-  let sent = 0;
-  for (const [index, each] of ready.entries()) {
-    const status = statuses[index] ?? null;
-    if (await settle(db, each, status, now)) sent += 1;
-    if (status !== null && refused.has(status)) refusals.set(new URL(each.message.endpoint).origin, status);
-  }
-  return sent;
+  await db.updateTable('push_messages').set({ leaving_at: now }).where('id', '=', message.message).execute();
+  const status = await post(message, ready.payload, sending);
+  if (status === null) silent.add(wait);
+  else if (refused.has(status)) refusals.set(service, status);
+  return settle(db, ready, status, now);
 };
 
 /** Sends due messages and returns how many; starts no more once `ending` is aborted. Called while no other worker does so. */
 export const sendPush = async (db: Queryable, sending: PushSending, now: Date, ending?: AbortSignal): Promise<number> => {
   await db.deleteFrom('push_messages').where('leaving_at', 'is not', null).execute();
   const waiting = await due(db, now);
-  const refusals = new Map<string, number>();
+  const round: Round = { sending, now, silent: new Set(), refusals: new Map() };
+  const leaving = new Map<number, number>();
+  const countOf = ({ employee_id }: Message): number => leaving.get(employee_id) ?? 0;
+  const next = (): Message | undefined => {
+    const index = ending?.aborted ? -1 : waiting.findIndex((message) => countOf(message) < abreastOfOnePerson);
+    return index < 0 ? undefined : waiting.splice(index, 1)[0];
+  };
   let sent = 0;
-  for (let from = 0; from < waiting.length; from += abreast) {
-    if (ending?.aborted) break;
-    sent += await sendTogether(db, waiting.slice(from, from + abreast), sending, now, refusals);
-  }
-  for (const [service, status] of refusals) sending.onRefused?.(service, status);
+  // Whoever finds nobody to write to ends: those who write to the rest go on with them.
+  const work = async (): Promise<void> => {
+    for (let message = next(); message; message = next()) {
+      leaving.set(message.employee_id, countOf(message) + 1);
+      if (await sendOne(db, message, round)) sent += 1;
+      leaving.set(message.employee_id, countOf(message) - 1);
+    }
+  };
+  const ends = await Promise.allSettled(Array.from({ length: abreast }, work));
+  for (const [service, status] of round.refusals) sending.onRefused?.(service, status);
+  const failed = ends.find((end) => end.status === 'rejected');
+  if (failed) throw failed.reason;
   return sent;
 };
 
