@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { createPost } from '@qujat/contract/feed';
 import { listen } from '@qujat/remotes';
 import { renderPart } from '@qujat/testing/render-part';
 import { serve } from '@qujat/testing/serve';
+import { ConfirmHost } from '@qujat/ui/confirm';
 import { ToastHost } from '@qujat/ui/toast';
 import NewPost from './new-post.tsx';
 import ru from '../locales/ru.json';
@@ -147,6 +149,32 @@ test('a file that is empty or larger than 16 MB is reported and not sent', async
   await userEvent.click(uploads.getByRole('button', { name: 'Убрать файл large.pdf из списка' }));
   expect(uploads.getAllByRole('listitem')).toHaveLength(1);
   expect(asked.some(({ path }) => path === '/eventbox/file/add')).toBe(false);
+});
+
+test('asks before it sends without the files that were not uploaded, and names them', async () => {
+  const { of } = serveDraft();
+  renderPart(
+    <>
+      <NewPost open onClose={() => undefined} />
+      <ConfirmHost />
+    </>,
+    { texts },
+  );
+  const input = screen.getByLabelText('Перетащите файлы сюда или выберите их');
+  fireEvent.drop(input, { dataTransfer: { files: [new File([], 'empty.pdf')] } });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Текст записи' }), 'Смотрите файл');
+  const send = screen.getByRole('button', { name: 'Отправить' });
+  const button = async (name: string) => within(await screen.findByRole('alertdialog')).findByRole('button', { name });
+  const question = 'Не загружены файлы: empty.pdf. Отправить запись без них?';
+  await userEvent.click(send);
+  expect(await screen.findByText(question)).toBeVisible();
+  await userEvent.click(await button('cancel'));
+  await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+  expect(of(createPost.path)).toHaveLength(0);
+  await userEvent.click(send);
+  await screen.findByText(question);
+  await userEvent.click(await button('Отправить'));
+  await waitFor(() => expect(of(createPost.path)).toHaveLength(1));
 });
 
 test('nothing can be typed while the post is being sent: the reload after it would lose the words', async () => {

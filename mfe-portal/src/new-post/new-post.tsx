@@ -5,6 +5,7 @@ import { createPost, maxPostLength, type Draft, type SeenAttachments } from '@qu
 import { videoIdOf } from '@qujat/contract/video-address';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
+import { confirm } from '@qujat/ui/confirm';
 import { ErrorCard } from '@qujat/ui/error-card';
 import { LazyWindow } from '@qujat/ui/lazy-part';
 import { TextArea } from '@qujat/ui/text-area';
@@ -76,7 +77,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
     await changes.reload();
     if (typed === null && message !== '') write(message);
   };
-  const send = (): void => {
+  const send = async (): Promise<void> => {
     const seen = seenIn(draft);
     if (message.trim() === '' && seen.files.length + seen.videos.length + seen.documents.length === 0) {
       setProblem(t('newPost.nothing'));
@@ -84,6 +85,12 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
       return;
     }
     setProblem(null);
+    const missing = uploads.list.filter(({ failure }) => failure !== null).map(({ file }) => file.name);
+    if (
+      missing.length > 0 &&
+      !(await confirm({ text: t('newPost.withoutFiles', { names: missing.join(', ') }), action: t('newPost.send') }))
+    )
+      return;
     const create = async (post: Send): Promise<void> => {
       try {
         await post(createPost, { message, draft: false, seen });
@@ -92,7 +99,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
         throw error;
       }
     };
-    void sending.run(create, {
+    await sending.run(create, {
       // FEE-3. The text has been sent, so there is nothing to ask about.
       reload: () => {
         forget();
@@ -168,7 +175,7 @@ const NewPost = ({ open, onClose }: { open: boolean; onClose: () => void }): Rea
           icon={<SendIcon aria-hidden="true" />}
           loading={sending.busy}
           disabled={uploads.busy || keeping.busy || changes.busy}
-          onClick={send}
+          onClick={() => void send()}
         >
           {t('newPost.send')}
         </Button>
