@@ -124,6 +124,8 @@ it('keeps text written while the server is away, and sends it later', async () =
   expect(states.at(-1)).toBe('away');
   writer.retry();
   await pass(0);
+  // No try takes the notice away and brings it back.
+  expect(states.slice(states.indexOf('away'), -1).every((state) => state === 'away')).toBe(true);
   expect(sent.map((each) => each.sequence)).toEqual([1, 2, 3]);
   expect([states.at(-1), sent.at(-1)?.subject, copies.size]).toEqual(['saved', 'Без связи пишу', 0]);
 });

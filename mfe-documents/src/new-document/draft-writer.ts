@@ -115,7 +115,8 @@ export const createDraftWriter = ({ start, send, keep, forget, onState }: Writer
     const before = { ...start, id };
     // The save may arrive without its answer, so the local copy records that this sequence number was used.
     kept = keep(copy(content));
-    onState({ kind: 'saving' });
+    // A retry changes nothing of what the person was told: the notice stays until the server answers.
+    if (failure === null || stateOf(failure, kept).kind !== 'away') onState({ kind: 'saving' });
     try {
       const saved = await send({
         ...asInput(content),
