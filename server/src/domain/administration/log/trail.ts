@@ -69,13 +69,13 @@ const loadActs = async ({ db, session }: SessionContext, id: number): Promise<re
   return rows;
 };
 
-/** Downloads and prints of the document, downloads of its files, and holds on it or on its index. */
+/** Downloads and prints of the document, downloads of its files, and holds on it or on its index. Its own log tells of e-mails. */
 const loadAccesses = async ({ db, session }: SessionContext, id: number): Promise<readonly Event[]> => {
   const { rows } = await sql<Event>`
     select a.at, p.full_name as who, null as on_behalf_of, a.event as action, coalesce(f.name, case when a.event in ('hold.placed', 'hold.lifted') then a.details ->> 'reason' end, '') as comment, a.address
     from (
       select l.*, null::bigint as file_id from audit_log l
-      where l.details ? 'document' and l.details ->> 'document' = ${String(id)} and l.organisation_id = ${session.organisationId}
+      where l.event <> 'document.emailed' and l.details ? 'document' and l.details ->> 'document' = ${String(id)} and l.organisation_id = ${session.organisationId}
       union all
       select l.*, d.file_id from document_attachments d
       join audit_log l on l.details ? 'file' and l.details ->> 'file' = d.file_id::text and l.organisation_id = ${session.organisationId}
