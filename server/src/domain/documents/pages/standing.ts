@@ -45,7 +45,7 @@ export const stageName = (language: Language, stage: Stage): string => say(langu
 
 export const nameOf = (people: ReadonlyMap<number, PersonOnPage>, id: number): string => people.get(id)?.fullName ?? '—';
 
-/** The actor: «X (замещает: Y)» for a deputy. */
+/** The actor: «X за Y» for a deputy. */
 export const whoText = (language: Language, people: ReadonlyMap<number, PersonOnPage>, actor: number, forWhom: number | null): string =>
   forWhom === null || forWhom === actor
     ? nameOf(people, actor)
