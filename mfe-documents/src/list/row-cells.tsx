@@ -46,16 +46,16 @@ export const freshMark = ({ texts }: RowContext): ReactNode => (
  */
 export const numberMarks = (document: DocumentListItem, context: RowContext): ReactNode => {
   const { showsId, showsPeriod, exchangeState, texts, merges } = context;
-  const toSend = context.kept.get(document.id);
+  const decision = context.kept.get(document.id);
   const isNew = document.unread && !merges;
   const period = showsPeriod ? periodLabel(document.period) : null;
   const withId = showsId && document.documentId > 0;
   const exchange = document.exchangeMarker ? exchangeState(document.exchangeMarker) : null;
-  if (!isNew && !period && !withId && !exchange && toSend === undefined) return null;
+  if (!isNew && !period && !withId && !exchange && !decision) return null;
   return (
     <span className={styles.marks}>
       {isNew ? freshMark(context) : null}
-      {toSend === undefined ? null : <Badge tone="yellow">{texts.kept(toSend)}</Badge>}
+      {decision ? <Badge tone="yellow">{texts.kept(decision)}</Badge> : null}
       {exchange ? <span className={cx(styles.exchange, styles[exchange.tone])}>{texts.exchange(exchange.name)}</span> : null}
       {withId ? <span>{texts.documentId(document.documentId)}</span> : null}
       {period ? <span title={texts.period}>{period}</span> : null}

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useStateName } from '../exchange/use-state-name.ts';
 import type { OpensCard } from '../card/open-card.tsx';
 import { useOpenNote } from '../note/note-atom.ts';
-import { isToSend, useKeptDecisions } from '../offline/to-send.ts';
+import { useKeptDecisions, type KeptDecision } from '../offline/to-send.ts';
 import { useOpenWindow } from '../work-area/open-document.ts';
 import { useInArchive } from './queries.ts';
 import { useRowTexts, type RowTexts } from './row-texts.ts';
@@ -28,8 +28,8 @@ export interface RowContext {
   readonly tight: boolean;
   /** The sender's number and day have a column of their own. */
   readonly showsTheirs: boolean;
-  /** The documents with a kept decision: whether it is still to be sent. */
-  readonly kept: ReadonlyMap<number, boolean>;
+  /** The documents with a kept decision. */
+  readonly kept: ReadonlyMap<number, KeptDecision>;
 }
 
 /** The columns that stand in the cells of others. */
@@ -68,7 +68,7 @@ export const useRowContext = (openCard: OpensCard['open'], { merges, everyPeriod
       showsPeriod,
       tight,
       showsTheirs,
-      kept: new Map(decisions.map((each) => [each.documentId, isToSend(each)])),
+      kept: new Map(decisions.map((each) => [each.documentId, each])),
     }),
     [openCard, openWindow, setBookmark, openNote, showsId, exchangeState, texts, merges, showsPeriod, tight, showsTheirs, decisions],
   );

@@ -1,6 +1,7 @@
 import type { Wanted } from '@qujat/contract/vocabulary';
 import { useTranslation } from '@qujat/i18n';
 import { useMemo } from 'react';
+import { isToSend, type KeptDecision } from '../offline/to-send.ts';
 
 /** The words of a list's rows, looked up once for all of them. */
 export const useRowTexts = () => {
@@ -35,7 +36,8 @@ export const useRowTexts = () => {
       exchange: (state: string) => t('exchange.marker', { state }),
       standsFor: (name: string) => t('list.row.standsFor', { name }),
       // They come with the code of kept decisions.
-      kept: (toSend: boolean) => (toSend ? t('offline:toSendMark') : t('offline:askedMark')),
+      kept: (decision: KeptDecision) =>
+        t(isToSend(decision) ? 'offline:toSendMark' : decision.state === 'unknown' ? 'offline:unknownMark' : 'offline:askedMark'),
       wanted,
       days,
     };

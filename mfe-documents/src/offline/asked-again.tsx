@@ -11,7 +11,7 @@ interface AskedAgainProps {
   readonly boxed?: boolean;
 }
 
-/** Why a kept decision was not taken, and the person must decide anew. */
+/** Why a kept decision was not taken, so that the person must decide anew; or that nobody knows whether it was. */
 export const AskedAgain = ({ kept, boxed = false }: AskedAgainProps): ReactNode => {
   const { t } = useTranslation('offline');
   const { acts } = useActNames();
@@ -20,7 +20,7 @@ export const AskedAgain = ({ kept, boxed = false }: AskedAgainProps): ReactNode 
   const time = formatDate(at / 1000, 'dateTime');
   return (
     <div className={cx(styles.asked, boxed && styles.boxed)}>
-      <p>{state === 'changed' ? t('changed', { act, time }) : t('refused', { act, time, problem })}</p>
+      <p>{state === 'refused' ? t('refused', { act, time, problem }) : t(state === 'unknown' ? 'unknown' : 'changed', { act, time })}</p>
       {comment ? <p className={styles.comment}>{t('comment', { comment })}</p> : null}
     </div>
   );

@@ -142,6 +142,17 @@ test('a document that has changed asks the person again: it is not sent a second
   expect(states()).toEqual(['waiting']);
 });
 
+test('a decision whose outcome the server does not know is not sent again, and is not called refused', async () => {
+  await keepDecision(given);
+  const server = serveDecisions();
+  answer = () => Response.json({ status: 'error', text: 'Неизвестно', reason: 'outcome-unknown' }, { status: 409 });
+  await sendKept(nothing);
+  await sendKept(nothing);
+  expect([server.decisions().length, states(), counts()]).toEqual([1, ['unknown'], [1, 0]]);
+  await dropAsked(given);
+  expect(states()).toEqual([]);
+});
+
 test('another refusal stays with its reason, and hinders no other decision', async () => {
   await keepDecision(given);
   await keepDecision({ ...given, documentId: 42, document: 'СЗ-42' });

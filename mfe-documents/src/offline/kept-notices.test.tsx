@@ -33,6 +33,8 @@ test('a row says that its decision is still to be sent, or must be made again', 
   const row = await screen.findByRole('row', { name: /П-1/ });
   act(() => store.set(keptAtom, [kept()]));
   expect(within(row).getByText('К отправке')).toBeVisible();
+  act(() => store.set(keptAtom, [kept({ state: 'unknown' })]));
+  expect(within(row).getByText('Проверьте')).toBeVisible();
   act(() => store.set(keptAtom, [kept({ state: 'changed' })]));
   expect(within(row).getByText('Решите снова')).toBeVisible();
   expect(within(screen.getByRole('row', { name: /П-2/ })).queryByText('Решите снова')).toBeNull();
@@ -44,6 +46,7 @@ test('a decision that was not taken is named with its reason and its comment, an
     kept(),
     kept({ documentId: 2, document: 'П-2', key: '2', state: 'changed', comment: 'Кроме пункта 3' }),
     kept({ documentId: 3, document: 'П-3', key: '3', state: 'refused', problem: 'Документ отозван.' }),
+    kept({ documentId: 4, document: 'П-4', key: '4', state: 'unknown' }),
   ]);
   const i18n = createI18n({ language: 'ru_RU', resources: { documents: ownTexts, offline: texts } });
   render(
@@ -53,11 +56,14 @@ test('a decision that was not taken is named with its reason and its comment, an
       </I18nProvider>
     </Provider>,
   );
-  const [changed, refused] = screen.getAllByRole('alert');
+  const [changed, refused, unknown] = screen.getAllByRole('alert');
   expect(changed).toHaveTextContent(/^П-2Документ изменился после вашего решения «Утвердить» \(.*\)\. Оно не отправлено/);
   expect(changed).toHaveTextContent('Ваш комментарий: Кроме пункта 3');
   expect(refused).toHaveTextContent(/^П-3Решение «Утвердить» \(.*\) не принято\. Документ отозван\./);
+  expect(unknown).toHaveTextContent(/^П-4Неизвестно, принято ли решение «Утвердить» \(.*\): ответ сервера потерян\./);
   expect(screen.getByText(/^К отправке: 1\. Связь есть/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Открыть: П-2' }));
   expect(onOpen.mock.calls).toEqual([[2]]);
+  await userEvent.click(screen.getByRole('button', { name: 'Открыть: П-4' }));
+  expect(onOpen).toHaveBeenLastCalledWith(4);
 });

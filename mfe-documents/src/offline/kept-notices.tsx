@@ -11,7 +11,7 @@ import { dropAsked } from './kept-decisions.ts';
 import { isToSend, useKeptDecisions } from './to-send.ts';
 
 /**
- * Above a list: kept decisions that were not taken, each with its document, and those that were destroyed. They stay until the person has
+ * Above a list: kept decisions that were not taken, or perhaps were, each with its document, and those that were destroyed. They stay until the person has
  * decided anew or removes them.
  */
 export const KeptNotices = ({ onOpen }: { readonly onOpen: (id: number) => void }): ReactNode => {

@@ -15,6 +15,8 @@ const after = (kept: KeptDecision, error: ApiError): KeptDecision => {
   const { kind, reason, text } = error;
   if (kind === 'unauthorised' || kind === 'too-often' || notYet.includes(reason)) return kept;
   if (reason === failureReasons.changedMeanwhile) return { ...kept, state: 'changed', problem: text };
+  // Sending it again under its key gets the same answer for ever.
+  if (reason === failureReasons.outcomeUnknown) return { ...kept, state: 'unknown' };
   const isOpen = ['network', 'timeout', 'server', 'unreadable'].includes(kind) || reason === failureReasons.inProgress;
   return isOpen ? { ...kept, state: 'underway' } : { ...kept, state: 'refused', problem: text };
 };

@@ -21,9 +21,10 @@ export interface KeptDecision {
   readonly at: number;
   /**
    * `waiting`: nothing has been sent. `underway`: it was sent, and no answer says what became of it. `changed`: the document has changed, so
-   * the person must decide again. `refused`: for another reason, which `problem` says.
+   * the person must decide again. `unknown`: the server was interrupted, so it may have been taken; the person must look. `refused`: for
+   * another reason, which `problem` says.
    */
-  readonly state: 'waiting' | 'underway' | 'changed' | 'refused';
+  readonly state: 'waiting' | 'underway' | 'changed' | 'unknown' | 'refused';
   readonly problem: string;
 }
 

@@ -1,5 +1,6 @@
 /** The IIN of a person who has none yet: the first key proves it, and the person confirms that it is theirs. */
-import { request } from '@qujat/api';
+import { ApiError, request } from '@qujat/api';
+import { failureReasons } from '@qujat/contract/failure';
 import { bindIin, iinChallenge, proveIin } from '@qujat/contract/own-iin';
 import { translate } from '@qujat/i18n';
 import { signText, type NcalayerProblem } from '@qujat/ncalayer';
@@ -13,13 +14,23 @@ type Evidence = { readonly keyFile: File; readonly password: string } | { readon
 export const confirmIin = async (evidence: Evidence): Promise<boolean> => {
   const { iin, holder, proof } = await request(proveIin, evidence);
   await loadTexts();
-  const password = await confirmByPassword({
-    title: translate('signing:iin.title'),
-    text: translate('signing:iin.question', { iin, holder }),
-    action: translate('signing:iin.bind'),
-  });
-  if (password === null) return false;
-  await request(bindIin, { proof, password });
+  const question = translate('signing:iin.question', { iin, holder });
+  // Whoever has mistyped the password is asked again: the key has proven the IIN already.
+  for (let isBound = false, problem = ''; !isBound;) {
+    const password = await confirmByPassword({
+      title: translate('signing:iin.title'),
+      text: problem === '' ? question : `${problem} ${question}`,
+      action: translate('signing:iin.bind'),
+    });
+    if (password === null) return false;
+    try {
+      await request(bindIin, { proof, password });
+      isBound = true;
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.reason !== failureReasons.passwordWrong) throw error;
+      problem = error.text;
+    }
+  }
   showToast({ kind: 'success', text: translate('signing:iin.bound') });
   return true;
 };

@@ -221,6 +221,12 @@ test('the cloud has no quota unless megabytes are configured', () => {
   });
 });
 
+test('a number that holds only spaces is not set, and is not 0', () => {
+  const usual = readConfiguration({}).sessionRule;
+  assert.deepEqual(readConfiguration({ SESSION_HOURS: ' ', SESSION_IDLE_MINUTES: '' }).sessionRule, usual);
+  assert.throws(() => readConfiguration({ SESSION_HOURS: '0x10' }), { name: 'StartError', message: /must be a whole number/ });
+});
+
 test('the limits of sessions are configurable', () => {
   const hour = 3_600_000;
   assert.deepEqual(readConfiguration({}).sessionRule, {

@@ -33,9 +33,10 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 
 const wholeNumber = (environment: Environment, name: string, min: number, max: number, fallback: number): number => {
-  const given = environment[name];
+  // Spaces alone are a setting left empty, and not 0.
+  const given = environment[name]?.trim();
   if (!given) return fallback;
-  const value = Number(given);
+  const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
   if (!Number.isInteger(value) || value < min || value > max)
     throw new StartError(`${name} must be a whole number from ${min} to ${max}, not "${given}".`);
   return value;

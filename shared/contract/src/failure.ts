@@ -11,6 +11,8 @@ export const failureReasons = {
    * HTTP 409: the letter was opened in another browser than the one that registered. Ask for a password, and send the same code with it.
    */
   passwordWanted: 'password-wanted',
+  /** HTTP 409: the password given to confirm an act is wrong. The act may be confirmed again, within the limit of tries. */
+  passwordWrong: 'password-wrong',
   /** HTTP 409: the organisation forbids key files. Offer NCALayer instead. */
   ncalayerOnly: 'ncalayer-only',
   /** HTTP 409: a request with the same Idempotency-Key is still running. */

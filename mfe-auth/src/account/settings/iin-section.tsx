@@ -1,5 +1,6 @@
-import { hasExtension } from '@qujat/api';
+import { ApiError, hasExtension } from '@qujat/api';
 import type { Send } from '@qujat/api/use-change';
+import { failureReasons } from '@qujat/contract/failure';
 import { bindIin, proveIin } from '@qujat/contract/own-iin';
 import { useTranslation } from '@qujat/i18n';
 import { Button } from '@qujat/ui/button';
@@ -27,13 +28,20 @@ export const IinSection = ({ settings, onChanged }: SectionProps): ReactNode => 
 
   const bind = async (send: Send, evidence: Evidence): Promise<void> => {
     const { iin, holder, role, proof } = await send(proveIin, evidence);
-    const password = await confirmByPassword({
-      title: t('settings.iinTitle'),
-      text: withRole(t('settings.iinQuestion', { iin, holder }), role),
-      action: t('settings.iinBind'),
-    });
-    if (password === null) return;
-    await send(bindIin, { proof, password });
+    const question = withRole(t('settings.iinQuestion', { iin, holder }), role);
+    // Whoever has mistyped the password is asked again: the key has proven the IIN already.
+    for (let isBound = false, problem = ''; !isBound;) {
+      const text = problem === '' ? question : `${problem} ${question}`;
+      const password = await confirmByPassword({ title: t('settings.iinTitle'), text, action: t('settings.iinBind') });
+      if (password === null) return;
+      try {
+        await send(bindIin, { proof, password });
+        isBound = true;
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.reason !== failureReasons.passwordWrong) throw error;
+        problem = error.text;
+      }
+    }
     await onChanged();
     showToast({ text: t('settings.iinBound'), kind: 'success' });
   };

@@ -81,7 +81,10 @@ test('a person without an IIN proves and confirms it with a key', async () => {
       { ...settings, iin: '710418900014' },
     ],
     [proveIin.path]: [{ iin: '710418900014', holder: 'САПАРҒАЛИЕВ ДУЛАТ', proof: 'token' }],
-    [bindIin.path]: [ok],
+    [bindIin.path]: [
+      Response.json({ status: 'error', text: 'Неверный пароль для входа в Qujat.', reason: 'password-wrong' }, { status: 409 }),
+      ok,
+    ],
     [readFacsimile.path]: [{}],
   });
   openSection('signature');
@@ -97,7 +100,11 @@ test('a person without an IIN proves and confirms it with a key', async () => {
   expect(changes(asked).map(({ path }) => path)).toEqual([proveIin.path]);
   await person.click(within(question).getByRole('button', { name: 'Да, это мой ИИН' }));
   expect(within(question).getByText('Введите пароль.')).toBeTruthy();
-  await person.type(within(question).getByLabelText(/^Пароль для входа в Qujat/), 'Qujat-2026!{Enter}');
+  await person.type(within(question).getByLabelText(/^Пароль для входа в Qujat/), 'Qujat-2027!{Enter}');
+  // A mistyped password does not end the binding.
+  const again = await screen.findByText(/^Неверный пароль для входа в Qujat\. /);
+  const second = again.closest<HTMLElement>('[role="alertdialog"]')!;
+  await person.type(within(second).getByLabelText(/^Пароль для входа в Qujat/), 'Qujat-2026!{Enter}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await part('ИИН').findByText(/^ИИН 710418900014\./)).toBeTruthy();
   expect(changes(asked).at(-1)).toEqual({ path: bindIin.path, fields: { proof: 'token', password: 'Qujat-2026!' } });

@@ -40,6 +40,39 @@ describe('tasks of somebody who leaves', () => {
     await fails(tree(clients.accountant, id), 403);
   });
 
+  test('a successor who helps already keeps both texts', async () => {
+    const takeOver = (from: StaffName, to: StaffName) =>
+      server.db.transaction().execute((trx) =>
+        handOverTasks(trx, {
+          from: staff()[from],
+          to: staff()[to],
+          organisationId: served.office.organisationId,
+          actorId: staff().administrator,
+          now: new Date(),
+          address: '',
+        }),
+      );
+    const { id } = await give(clients.head, {
+      responsibleId: staff().engineer,
+      coExecutors: [
+        { id: staff().accountant, text: 'Посчитать' },
+        { id: staff().worker, text: 'Привезти' },
+      ],
+    });
+    await takeOver('accountant', 'worker');
+    assert.deepEqual(
+      (await node(clients.head, id)).coExecutors.map((each) => [each.id, each.text]),
+      [[staff().worker, 'Посчитать\nПривезти']],
+    );
+    await takeOver('engineer', 'worker');
+    const { responsible, coExecutors, entries } = await node(clients.head, id);
+    assert.deepEqual([responsible.id, coExecutors], [staff().worker, []]);
+    assert.deepEqual(
+      entries.filter(({ action }) => action === 'handover').map(({ comment }) => comment),
+      ['', 'Посчитать\nПривезти'],
+    );
+  });
+
   test('a successor sees the document of the task, and its log says who has shown it', async () => {
     const under = await served.store([{ stage: 1, employeeId: staff().head }]);
     await give(clients.head, { documentId: under, responsibleId: staff().engineer });

@@ -27,12 +27,19 @@ export const hangsOn = (employeeId: number) => sql<boolean>`(
     select from task_co_executors c where c.task_id = t.id and c.organisation_id = t.organisation_id and c.employee_id = ${employeeId})))
   or (t.controller_id = ${employeeId} and t.off_control_at is null and t.state <> 'cancelled'))`;
 
+/** What a successor who is a helper already is to do: their own part, and that of whoever leaves. */
+const bothTexts = (texts: readonly string[]): string => [...new Set(texts.filter((text) => text !== ''))].join('\n');
+
 /** The people of a task once the successor has taken over; a successor is no helper of their own task. */
 const replaced = (task: Task, from: number, to: number, departmentId: number | null): Task => {
   const swap = (id: number): number => (id === from ? to : id);
   const takesOver = isOpen(task) && task.responsibleId === from && task.executionOf === null;
   const responsibleId = takesOver ? to : task.responsibleId;
-  const helpers = task.coExecutors.map((each) => ({ ...each, employeeId: swap(each.employeeId) }));
+  const swapped = task.coExecutors.map((each) => ({ ...each, employeeId: swap(each.employeeId) }));
+  const helpers = swapped.map((each) => ({
+    ...each,
+    text: bothTexts(swapped.filter(({ employeeId }) => employeeId === each.employeeId).map(({ text }) => text)),
+  }));
   const isControlled = task.controllerId === from && task.offControlAt === null;
   const isFirst = ({ employeeId }: (typeof helpers)[number], index: number): boolean =>
     helpers.findIndex((each) => each.employeeId === employeeId) === index;
@@ -47,6 +54,12 @@ const replaced = (task: Task, from: number, to: number, departmentId: number | n
     version: task.version + 1,
   };
 };
+
+/** The part of a helper who executes the whole task now. They are no helper of it any more, so the log keeps the text. */
+const lostText = (task: Task, { responsibleId }: Task, from: number, to: number): string =>
+  responsibleId === to
+    ? bothTexts(task.coExecutors.filter(({ employeeId }) => employeeId === from || employeeId === to).map(({ text }) => text))
+    : '';
 
 const replaceCoExecutor = async (trx: Queryable, { id, organisationId, coExecutors }: Task, from: number, to: number): Promise<void> => {
   await trx
@@ -90,8 +103,9 @@ export const handOverTasks = async (trx: Queryable, { from, to, organisationId, 
     const after = await withDecider(trx, replaced(task, from, to, department_id), from);
     await storeTask(trx, after);
     if (isOpen(task)) await replaceCoExecutor(trx, after, from, to);
+    const comment = isOpen(task) ? lostText(task, after, from, to) : '';
     await appendTaskLog(trx, [
-      { task: after, action: 'handover', at: now, actorId, onBehalfOf: null, comment: '', address, details: { replaces: from, by: to } },
+      { task: after, action: 'handover', at: now, actorId, onBehalfOf: null, comment, address, details: { replaces: from, by: to } },
     ]);
     if (isOpen(after) && after.documentId !== null) await showTo(trx, after.documentId, { to, organisationId, actorId, now, address });
     changed.push(after);

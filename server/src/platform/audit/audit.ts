@@ -122,6 +122,7 @@ export type AuditEvent =
   | 'log.exported'
   | 'document.printed'
   | 'document.downloaded'
+  | 'document.emailed'
   | 'package.downloaded';
 
 export interface AuditEntry {

@@ -39,6 +39,7 @@ test('choosing an organisation notifies the server, adopts its profile and reloa
     '/ce/docs1.5/profile.php': () => profileWire(chosen === '2' ? { position: 'Канцелярия' } : {}),
   });
   await renderApp();
+  expect(window.location.hash).toMatch(/^#currentTab=/);
   await userEvent.click(await screen.findByRole('button', { name: 'Организация: АО «Сарыөзен Энерго»' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'ТОО «Тұлпар Құрылыс» 7 документов в работе' }));
   await waitFor(() => expect(reloads).toHaveBeenCalledTimes(1));
@@ -51,6 +52,8 @@ test('choosing an organisation notifies the server, adopts its profile and reloa
     ],
   });
   expect(forgets).toHaveBeenCalledTimes(1);
+  // The list of the former organisation, by its tab or its folder, is not that of the new one.
+  expect(window.location.href).toBe(`${window.location.origin}/`);
 });
 
 test('a refused organisation stays unchanged, and a toast says why', async () => {

@@ -20,6 +20,9 @@ const moveTo = async (organisationId: number): Promise<void> => {
   ]);
   if (newProfile.status === 'fulfilled') setProfile(newProfile.value);
   if (list.status === 'fulfilled') setOrganisations(list.value);
+  // A tab or a folder in the address belongs to the former organisation: the new one opens on its own default list. The reload follows, so
+  // the router need not know.
+  if (window.location.pathname === '/') window.history.replaceState(null, '', '/');
 };
 
 /** Chooses another organisation; the page reloads. */

@@ -66,6 +66,29 @@ describe('all that happened to a document', () => {
     );
   });
 
+  test('tells of holds on its index, except those that were over before it', async () => {
+    const { organisationId } = served.office;
+    const { id: indexId } = await server.db
+      .insertInto('document_indices')
+      .values({ organisation_id: organisationId, code: 'Т9', name_ru: 'Письма', name_kk: 'Хаттар' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const own = await store([], { number: 'Т9-1' });
+    const other = await store([], { number: 'Т9-2' });
+    await sql`update documents set index_id = ${indexId} where id = ${own}`.execute(server.db);
+    await clients.administrator.call(placeHold, { target: 'index', id: indexId, reason: 'Проверка' });
+    const { holds } = await clients.administrator.call(readRetention, {});
+    await clients.administrator.call(liftHold, { id: holds.find(({ reason }) => reason === 'Проверка')?.id ?? 0 });
+    const reasons = async (documentId: number): Promise<string[]> => {
+      const { events } = await administrator.call(readDocumentTrail, { documentId });
+      return events.filter(({ what }) => /запрет/i.test(what)).map(({ comment }) => comment);
+    };
+    assert.deepEqual([await reasons(own), await reasons(other)], [['Проверка', 'Проверка'], []]);
+    const later = new Date(Date.now() + 10 * 365 * 86_400_000);
+    await server.db.updateTable('documents').set({ created_at: later }).where('id', '=', own).execute();
+    assert.deepEqual(await reasons(own), []);
+  });
+
   test('says whom an act concerned, and lists acts of one moment the latest first', async () => {
     const { organisationId, staff } = served.office;
     const own = await store([], { number: 'СЗ-01-12/905' });

@@ -69,17 +69,24 @@ const loadActs = async ({ db, session }: SessionContext, id: number): Promise<re
   return rows;
 };
 
-/** Downloads and prints of the document, downloads of its files, and holds. */
+/** Downloads and prints of the document, downloads of its files, and holds on it or on its index. Its own log tells of e-mails. */
 const loadAccesses = async ({ db, session }: SessionContext, id: number): Promise<readonly Event[]> => {
   const { rows } = await sql<Event>`
     select a.at, p.full_name as who, null as on_behalf_of, a.event as action, coalesce(f.name, case when a.event in ('hold.placed', 'hold.lifted') then a.details ->> 'reason' end, '') as comment, a.address
     from (
       select l.*, null::bigint as file_id from audit_log l
-      where l.details ? 'document' and l.details ->> 'document' = ${String(id)} and l.organisation_id = ${session.organisationId}
+      where l.event <> 'document.emailed' and l.details ? 'document' and l.details ->> 'document' = ${String(id)} and l.organisation_id = ${session.organisationId}
       union all
       select l.*, d.file_id from document_attachments d
       join audit_log l on l.details ? 'file' and l.details ->> 'file' = d.file_id::text and l.organisation_id = ${session.organisationId}
       where d.document_id = ${id} and d.organisation_id = ${session.organisationId}
+      union all
+      select l.*, null::bigint from documents d
+      join legal_holds h on h.index_id = d.index_id and h.organisation_id = d.organisation_id
+        and (h.lifted_at is null or h.lifted_at >= d.created_at)
+      join audit_log l on l.organisation_id = h.organisation_id and l.at in (h.placed_at, h.lifted_at)
+        and l.event in ('hold.placed', 'hold.lifted') and l.details ->> 'hold' = h.id::text
+      where d.id = ${id} and d.organisation_id = ${session.organisationId}
     ) a
     left join people p on p.id = a.person_id left join files f on f.id = a.file_id and f.organisation_id = ${session.organisationId}
     order by a.at desc, a.id desc limit ${mostAccesses}`.execute(db);

@@ -50,6 +50,13 @@ describe('the PDF by e-mail', () => {
       await text(clients.head, `/ce/showhist_win.php?q=${id}`),
       /Отправка PDF по e-mail[\s\S]*one@north\.example, two@north\.example/,
     );
+    const { details } = await server.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('event', '=', 'document.emailed')
+      .where('organisation_id', '=', served.office.organisationId)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual(details, { document: id, copy: false, email: 'one@north.example, two@north.example' });
     assert.match(await text(clients.head, '/ce/outbox/'), new RegExp(`/ce/outbox/file\\?${file.id}`));
     assert.equal(
       Buffer.from(await (await open(clients.head, `/ce/outbox/file?${file.id}`)).arrayBuffer())

@@ -1,7 +1,7 @@
 /** `/ce/pdf.php`: shows the document's PDF, or sends it by e-mail (CRD-9). */
 import type { CallInput } from '@qujat/contract/call';
 import { pdfForms, type emailPdf as emailCall, type PdfForm } from '@qujat/contract/document-pages';
-import { auditAccess } from '../../../platform/audit/audit.ts';
+import { audit, auditAccess } from '../../../platform/audit/audit.ts';
 import { limits, consume } from '../../../platform/limits/rate-limit.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import type { DocumentSessionContext } from '../services.ts';
@@ -89,7 +89,7 @@ const recipientsIn = (text: string): string[] => {
 };
 
 /**
- * Sends a separate letter to each recipient, so that they do not see each other. The file is stored once. History records the recipients.
+ * Sends a separate letter to each recipient, so that they do not see each other. The file is stored once. History and the log of the organisation record the recipients.
  */
 export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: DocumentSessionContext): Promise<void> => {
   const { db, session, now, language, languageCode, address } = context;
@@ -123,6 +123,8 @@ export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>
         now,
       );
     const { status } = state.document;
+    const details = { document: id, copy: isCopy, email: recipients.join(', ') };
+    await audit(trx, context, 'document.emailed', { personId: session.personId, organisationId: session.organisationId, details });
     await unlessRemoved(
       appendLog(trx, [
         {

@@ -6,12 +6,13 @@ import type { IdentitySessionContext } from '../services.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/audit/audit.ts';
 import { endOtherSessions } from './end-session.ts';
+import { expectPassword } from './expect-password.ts';
 import { hashPassword, verifyPassword } from '../../../platform/crypto/password.ts';
 import { loadPoliciesOf } from '../../../platform/policy/policy.ts';
-import { reset, limits, consume } from '../../../platform/limits/rate-limit.ts';
+import { reset, limits } from '../../../platform/limits/rate-limit.ts';
 import { voidRecoveryLinks } from './letter-links.ts';
 import { contextOf, expectGoodPassword } from './new-password.ts';
-import { findPerson, replacePassword } from './store.ts';
+import { replacePassword } from './store.ts';
 
 /** Changes the password of the signed-in person, ends their other sessions and voids links that would set another one. */
 export const changePassword = async (
@@ -22,12 +23,7 @@ export const changePassword = async (
   const { personId, organisationId } = session;
   if (replacement !== repeated) throw new BusinessError('password.notRepeated');
   if (!isGoodPassword(replacement)) throw new BusinessError('password.weak');
-  await consume(db, limits.passwordChanges, personId, now);
-  const { passwordHash } = await findPerson(db, personId);
-  if (!(await verifyPassword(current, passwordHash))) {
-    await audit(db, context, 'password.failed', { personId, organisationId });
-    throw new BusinessError('password.wrong');
-  }
+  const { passwordHash } = await expectPassword(context, current);
   if (await verifyPassword(replacement, passwordHash)) throw new BusinessError('password.same');
   await expectGoodPassword(replacement, await contextOf(db, personId), context, await loadPoliciesOf(db, personId));
   const hash = await hashPassword(replacement, passwordCost);

@@ -3,7 +3,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { CallAnswer, CallInput } from '@qujat/contract/call';
 import type * as settings from '@qujat/contract/settings';
 import { audit, takeAuditedTry } from '../../../platform/audit/audit.ts';
-import { verifyPassword } from '../../../platform/crypto/password.ts';
 import { hashToken, newToken } from '../../../platform/crypto/tokens.ts';
 import { BusinessError } from '../../../platform/http/errors.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
@@ -14,10 +13,11 @@ import { refundIfBusy } from '../../../platform/keys/refund-if-busy.ts';
 import { factsOf, noteOwnKey } from '../../../platform/keys/own-keys.ts';
 import { keyTexts } from '../../../platform/keys/key-texts.ts';
 import { isFactorObligatory } from '../../../platform/policy/second-factor.ts';
-import { consume, limits, reset } from '../../../platform/limits/rate-limit.ts';
+import { limits, reset } from '../../../platform/limits/rate-limit.ts';
 import { writeLetter } from '../../../platform/letters/write-letter.ts';
 import { checkKeyFile } from '../auth/check-key-file.ts';
 import { endOtherSessions } from '../auth/end-session.ts';
+import { expectPassword } from '../auth/expect-password.ts';
 import { later, pendingLife, pendingTries } from '../auth/lifetimes.ts';
 import { takeIinChallenge } from '../auth/own-iin/prove.ts';
 import { hashCode, isCode, newCode } from '../auth/second-factor.ts';
@@ -121,12 +121,7 @@ const checkKey = async (
 export const saveSecondFactor = async (input: ChangeInput, context: IdentitySessionContext): Promise<null> => {
   const { db, now, session } = context;
   const { personId, organisationId } = session;
-  await consume(db, limits.passwordChanges, personId, now);
-  const { passwordHash, secondFactor: present } = await findPerson(db, personId);
-  if (!(await verifyPassword(input.password, passwordHash))) {
-    await audit(db, context, 'password.failed', { personId, organisationId });
-    throw new BusinessError('password.wrong');
-  }
+  const { secondFactor: present } = await expectPassword(context, input.password);
   await reset(db, limits.passwordChanges, personId);
   if (input.factor === present) return null;
   if (input.factor === 'none' && (await isFactorObligatory(db, personId))) throw new BusinessError('settings.factorObligatory');

@@ -90,6 +90,43 @@ const beforeAndAfter = ({ changes }: ImportPlan): Record<string, string> =>
     ]),
   );
 
+/** Name and phone belong to the account. */
+const changesAccount = ({ plan }: Row): boolean =>
+  plan.employeeId !== undefined && plan.changes.some(({ field }) => field === 'fullName' || field === 'phone');
+
+/**
+ * Locks whom the import changes: accounts first, as a sign-in and the page of a person do, each kind in the order of its ids. Otherwise one
+ * of two would wait for the other for ever.
+ */
+const lockPeople = async (trx: Queryable, { record }: Importer, rows: readonly Row[]): Promise<void> => {
+  const idsOf = (some: readonly Row[]): number[] => some.flatMap(({ plan }) => plan.employeeId ?? []);
+  const accounts = idsOf(rows.filter(changesAccount));
+  if (accounts.length > 0)
+    await trx
+      .selectFrom('people')
+      .select('id')
+      .where('id', 'in', (people) =>
+        people
+          .selectFrom('employees')
+          .select('person_id')
+          .where('id', '=', sql<number>`any(${accounts})`)
+          .where('organisation_id', '=', record.organisation_id),
+      )
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+  const employees = idsOf(rows);
+  if (employees.length > 0)
+    await trx
+      .selectFrom('employees')
+      .select('id')
+      .where('id', '=', sql<number>`any(${employees})`)
+      .where('organisation_id', '=', record.organisation_id)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute();
+};
+
 const changeEmployee = async (
   trx: Queryable,
   { now, record }: Importer,
@@ -97,6 +134,29 @@ const changeEmployee = async (
   employeeId: number,
 ): Promise<void> => {
   const fields = new Set(plan.changes.map(({ field }) => field));
+  if (changesAccount({ plan }))
+    await trx
+      .updateTable('people')
+      .set({ full_name: plan.fullName, phone: plan.phone })
+      .where(
+        'id',
+        '=',
+        trx.selectFrom('employees').select('person_id').where('id', '=', employeeId).where('organisation_id', '=', record.organisation_id),
+      )
+      .execute();
+  if (fields.has('roles')) {
+    await trx
+      .deleteFrom('employee_roles')
+      .where('employee_id', '=', employeeId)
+      .where('organisation_id', '=', record.organisation_id)
+      .execute();
+    if (plan.roles.length > 0)
+      await trx
+        .insertInto('employee_roles')
+        .values(plan.roles.map((role) => ({ organisation_id: record.organisation_id, employee_id: employeeId, role })))
+        .execute();
+  }
+  // Last: the triggers of the changes above cannot know who makes them.
   await trx
     .updateTable('employees')
     .set(({ eb }) => ({
@@ -109,27 +169,6 @@ const changeEmployee = async (
     .where('id', '=', employeeId)
     .where('organisation_id', '=', record.organisation_id)
     .execute();
-  if (fields.has('fullName') || fields.has('phone'))
-    await trx
-      .updateTable('people')
-      .set({ full_name: plan.fullName, phone: plan.phone })
-      .where(
-        'id',
-        '=',
-        trx.selectFrom('employees').select('person_id').where('id', '=', employeeId).where('organisation_id', '=', record.organisation_id),
-      )
-      .execute();
-  if (!fields.has('roles')) return;
-  await trx
-    .deleteFrom('employee_roles')
-    .where('employee_id', '=', employeeId)
-    .where('organisation_id', '=', record.organisation_id)
-    .execute();
-  if (plan.roles.length > 0)
-    await trx
-      .insertInto('employee_roles')
-      .values(plan.roles.map((role) => ({ organisation_id: record.organisation_id, employee_id: employeeId, role })))
-      .execute();
 };
 
 const invitationOf = (plan: ImportPlan, departmentId: number | null) => ({
@@ -212,6 +251,7 @@ export const carryOut = async (
   onProgress: (done: number) => Promise<void>,
 ): Promise<void> => {
   await touchChangedRoles(trx, importer, rows);
+  await lockPeople(trx, importer, rows);
   const paths = rows.flatMap(({ plan }) => (plan.departmentPath ? [plan.departmentPath] : []));
   const created = await createDepartments(trx, importer, paths);
   const placed = rows.map(({ plan }): Placed => {

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { before, beforeEach, describe, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import type { RoleName } from '@qujat/contract/administration/rights';
 import type { FileRow } from '@qujat/contract/administration/import-rows';
 import { acceptInvitation } from '@qujat/contract/administration/invitations';
 import { listPeople } from '@qujat/contract/administration/people';
 import { cancelImport, readImport, runImport, setImportDepartments, type PeopleImport } from '@qujat/contract/administration/people-import';
 import { signIn } from '@qujat/contract/authentication';
+import { sql } from 'kysely';
 import { limits } from '../../../../platform/limits/rate-limit.ts';
 import { addEmployee } from '../../../../test-support/people.ts';
 import { testServer, type Client } from '../../../../test-support/server.ts';
@@ -44,6 +46,15 @@ describe('an import of people', () => {
       .where('code', '=', code)
       .executeTakeFirstOrThrow();
     return revision;
+  };
+  const waitUntilSomebodyWaits = async (): Promise<void> => {
+    for (let time = 0; time < 500; time += 1) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+      if (rows.length > 0) return;
+      await setTimeout(10);
+    }
+    assert.fail('The import waits for nobody');
   };
   const runJob = () => peopleImportJob.run(server.db, server.clock.now());
 
@@ -213,5 +224,22 @@ describe('an import of people', () => {
     const found = await server.db.selectFrom('employees').select('iin').where('iin', '=', '010203500018').execute();
     assert.equal(found.length, 1);
     assert.equal(await server.db.selectFrom('people').select('id').where('iin', '=', '010203500018').executeTakeFirst(), undefined);
+  });
+
+  test('waits for a sign-in of somebody it changes, which does not wait for it', async () => {
+    const row = { email: 'igor@saryozen.example', fullName: 'Волков Игорь Петрович', phone: '+7 700 000 10 21' };
+    const { id, revision } = await check([row]);
+    let imported: Promise<PeopleImport> | undefined;
+    // As a sign-in does: it reads the account, and notes at the employee when a second factor is due.
+    await server.db.transaction().execute(async (trx) => {
+      await trx.selectFrom('people').select('id').where('email', '=', row.email).forShare().execute();
+      imported = administrator.call(runImport, { id, revision });
+      imported.catch(() => {});
+      await waitUntilSomebodyWaits();
+      await trx.updateTable('employees').set({ factor_due_at: server.clock.now() }).where('id', '=', igor).execute();
+    });
+    assert.equal((await imported)?.state, 'done');
+    const changed = await server.db.selectFrom('employees').select('changed_by').where('id', '=', igor).executeTakeFirstOrThrow();
+    assert.ok(changed.changed_by !== null);
   });
 });

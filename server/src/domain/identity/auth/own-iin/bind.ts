@@ -4,36 +4,27 @@
  */
 import type { CallInput } from '@qujat/contract/call';
 import type { bindIin as bindCall } from '@qujat/contract/own-iin';
+import { failureReasons } from '@qujat/contract/failure';
 import { isUniqueViolation } from '../../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../../platform/http/context.ts';
-import { BusinessError } from '../../../../platform/http/errors.ts';
+import { BusinessError, ConflictError } from '../../../../platform/http/errors.ts';
 import { noteOwnKey } from '../../../../platform/keys/own-keys.ts';
-import { verifyPassword } from '../../../../platform/crypto/password.ts';
-import { consume, limits, reset } from '../../../../platform/limits/rate-limit.ts';
+import { limits, reset } from '../../../../platform/limits/rate-limit.ts';
 import { tellPerson } from '../../security-letters.ts';
 import { ProofOverError } from '../proof-over.ts';
-import { expectUnchanged, findPerson, type PersonToSignIn } from '../store.ts';
+import { expectPassword } from '../expect-password.ts';
+import { expectUnchanged } from '../store.ts';
 import { audit } from '../../../../platform/audit/audit.ts';
 import { hashToken } from '../../../../platform/crypto/tokens.ts';
 
-/** Throws BusinessError. The tries are those of a change of the password. */
-const expectPassword = async (context: SessionContext, password: string): Promise<PersonToSignIn> => {
-  const { db, now, session } = context;
-  const { personId, organisationId } = session;
-  await consume(db, limits.passwordChanges, personId, now);
-  const person = await findPerson(db, personId);
-  if (!(await verifyPassword(password, person.passwordHash))) {
-    await audit(db, context, 'password.failed', { personId, organisationId });
-    throw new BusinessError('iin.wrongPassword');
-  }
-  await reset(db, limits.passwordChanges, personId);
-  return person;
-};
+/** What the key has proven is still there: the person may try again within its life and the limit of tries. */
+const wrongPassword = (): ConflictError => new ConflictError(failureReasons.passwordWrong, 'iin.wrongPassword');
 
 export const bindIin = async ({ proof, password }: CallInput<typeof bindCall>, context: SessionContext): Promise<null> => {
   const { db, now, session } = context;
   const { personId, organisationId } = session;
-  const person = await expectPassword(context, password);
+  const person = await expectPassword(context, password, wrongPassword);
+  await reset(db, limits.passwordChanges, personId);
   await db
     .transaction()
     .execute(async (trx) => {
@@ -60,7 +51,7 @@ export const bindIin = async ({ proof, password }: CallInput<typeof bindCall>, c
       await audit(trx, context, 'iin.bound', { personId, organisationId, details: { iin, serial } });
     })
     .catch((error: unknown) => {
-      if (error instanceof ProofOverError) throw new BusinessError('iin.wrongPassword');
+      if (error instanceof ProofOverError) throw wrongPassword();
       // Two people may prove the same IIN at once.
       throw isUniqueViolation(error) ? new BusinessError('iin.takenMeanwhile') : error;
     });

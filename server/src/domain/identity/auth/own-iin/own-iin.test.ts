@@ -65,7 +65,10 @@ describe('the IIN of a person who has none', () => {
   test('is bound with the password of the account only, within a limited number of tries, and a letter tells of it', async () => {
     const client = await dulat();
     const { proof } = await client.call(proveIin, await key());
-    await assert.rejects(client.call(bindIin, { proof, password: 'Not-the-password-1' }), { text: 'Неверный пароль для входа в Qujat.' });
+    await assert.rejects(client.call(bindIin, { proof, password: 'Not-the-password-1' }), {
+      text: 'Неверный пароль для входа в Qujat.',
+      reason: 'password-wrong',
+    });
     assert.equal(await iinOf(emails[0]), null);
     const letters = () => server.db.selectFrom('outgoing_letters').select(['subject', 'body']).where('recipient', '=', emails[0]).execute();
     const before = (await letters()).length;
