@@ -135,6 +135,20 @@ describe('the next number of a register', () => {
       assert.equal(await register('R3', 2033), '46-л/с');
     });
 
+    test('a change of the pattern that writes the same numbers goes on with them, whatever widths are stored', async () => {
+      const begin = async (pattern: string): Promise<void> => {
+        await count('R6', pattern);
+        await database.db.deleteFrom('index_counters').where('organisation_id', '=', offices.north.organisationId).execute();
+      };
+      await begin('{index}-{department}/{year}-{number:3}');
+      assert.deepEqual([await register('R6', 2035), await register('R6', 2035)], ['Т6-01/2035-001', 'Т6-01/2035-002']);
+      await begin('{index:2}-{department:2}/{year:4}-{number:3}');
+      assert.equal(await register('R6', 2035), 'Т6-01/2035-003');
+      await begin('{index}-{department:4}/{year}-{number}');
+      assert.equal(await register('R6', 2035), 'Т6-01/2035-4');
+      assert.equal(await register('R6', 2034), 'Т6-01/2034-1', 'another year begins anew');
+    });
+
     test('templates that share an index share its numbers', async () => {
       const { templates } = offices.north;
       await database.db.updateTable('templates').set({ code: 'т4' }).where('id', '=', templates.R5).execute();
