@@ -28,13 +28,14 @@ const register = async (trx: Queryable, { document, log }: Applied): Promise<voi
     .set({ issue_date: log.at })
     .returning(['template_id', 'department_id', 'period'])
     .executeTakeFirstOrThrow();
-  const number = await nextNumber(trx, {
+  const given = await nextNumber(trx, {
     organisationId,
     templateId: row.template_id,
     departmentId: row.department_id,
     year: Math.floor(row.period / 100),
   });
-  await ownDocument(trx, document).set({ number }).execute();
+  await ownDocument(trx, document).set(given).execute();
+  const { number } = given;
   await received(trx, document).set({ state: 'registered', number, ended_at: log.at, next_attempt_at: log.at }).execute();
   await mark(trx, document, 'registered');
   const { at, actorId, onBehalfOf, statusAfter, address } = log;

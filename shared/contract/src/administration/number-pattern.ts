@@ -12,6 +12,7 @@ export const maxPatternLength = 60;
 /** The pattern that a new index suggests. */
 export const usualPattern = '{index}-{number}';
 
+/** Only the running number has a width. Patterns that were stored with a width of another part write that part as it is. */
 const part = /\{(index|department|year|number)(?::([1-6]))?\}/g;
 
 export type NumberValues = Readonly<Record<NumberPart, string>>;
@@ -32,7 +33,7 @@ export const problemOfPattern = (pattern: string, counter: IndexCounter): Patter
   const parts = [...pattern.matchAll(part)];
   const [number, ...more] = parts.filter(([, name]) => name === 'number');
   if (!number || more.length > 0) return 'number';
-  if (/[{}]/.test(pattern.replaceAll(part, ''))) return 'unknown';
+  if (/[{}]/.test(pattern.replaceAll(part, '')) || parts.some(([, name, digits]) => name !== 'number' && digits)) return 'unknown';
   const before = pattern.charAt(number.index - 1);
   const after = pattern.charAt(number.index + number[0].length);
   if (/[\d}]/.test(before) || /[\d{]/.test(after)) return 'touching';

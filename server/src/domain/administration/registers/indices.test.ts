@@ -15,14 +15,15 @@ describe('document indices', () => {
   const find = async (code: string) => (await read()).indices.find((each) => each.code === code)!;
   const words = (more: Partial<Words> = {}): Words => ({ code: '01-05', russian: 'Приказы', months: 60, counter: 'year', ...more });
   const numberNow = (): Promise<string> =>
-    server.db.transaction().execute((trx) =>
-      nextNumber(trx, {
+    server.db.transaction().execute(async (trx) => {
+      const { number } = await nextNumber(trx, {
         organisationId: served.office.organisationId,
         templateId: served.office.templates.R1,
         departmentId: served.office.departments[0],
         year: 2026,
-      }),
-    );
+      });
+      return number;
+    });
   before(async () => {
     await served.store([], { number: 'Т1-7' });
   });

@@ -42,7 +42,7 @@ const lockTemplate = (trx: Queryable, { template_id, organisation_id }: Original
     .leftJoin('template_versions as v', (join) =>
       join.onRef('v.id', '=', 't.version_id').onRef('v.organisation_id', '=', 't.organisation_id'),
     )
-    .select(['t.version_id as versionId', versioned.fields.as('fields'), versioned.mayBePublic.as('mayBePublic')])
+    .select(['t.version_id as versionId', 't.correspondence', versioned.fields.as('fields'), versioned.mayBePublic.as('mayBePublic')])
     .where('t.id', '=', template_id)
     .where('t.organisation_id', '=', organisation_id)
     .forShare('t')
@@ -62,6 +62,9 @@ const loadFields = async (trx: Queryable, { template_id, template_version_id, or
       .executeTakeFirstOrThrow()
   ).fields;
 
+/** Without whom the original was sent to or came from, if the copy is another kind of letter. */
+const withoutCorrespondents = ({ recipients: _, sender: __, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
+
 /** The copier's own draft: content, files and the people of the template's route, without later decisions. */
 const copyOf = async (
   trx: Queryable,
@@ -79,6 +82,7 @@ const copyOf = async (
   await expectMayStart(trx, original.template_id, session);
   const { departmentId } = await loadWriter(trx, session.organisationId, session.employeeId);
   const status = statuses.draft;
+  const body = copiedBody(original.body, before, template);
   return {
     document: {
       organisation_id: original.organisation_id,
@@ -87,13 +91,13 @@ const copyOf = async (
       initiator_id: session.employeeId,
       status,
       subject: original.subject,
-      body: copiedBody(original.body, before, template),
+      body: original.correspondence === template.correspondence ? body : withoutCorrespondents(body),
       issue_date: now,
       due_at: null,
       finished_at: null,
       reply_required: original.reply_required,
       is_public: original.is_public && template.mayBePublic,
-      correspondence: original.correspondence,
+      correspondence: template.correspondence,
       attachment_count: original.attachment_count,
       exchange_marker: null,
       created_at: now,

@@ -52,7 +52,7 @@ const register = async (trx: Queryable, { document, participants }: RouteState, 
     .returning(['template_id', 'department_id', 'period'])
     .executeTakeFirstOrThrow();
   if (document.correspondence === 'incoming' && participants.some((each) => each.stage === stages.aggregation)) return;
-  const number = await nextNumber(trx, {
+  const given = await nextNumber(trx, {
     organisationId: document.organisationId,
     templateId: template_id,
     departmentId: department_id,
@@ -60,7 +60,7 @@ const register = async (trx: Queryable, { document, participants }: RouteState, 
   });
   await trx
     .updateTable('documents')
-    .set({ number })
+    .set(given)
     .where('id', '=', document.id)
     .where('organisation_id', '=', document.organisationId)
     .execute();

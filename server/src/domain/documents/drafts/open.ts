@@ -12,7 +12,7 @@ import { inLanguage } from '../../../platform/http/names.ts';
 import { colleagues } from '../participants/find-people.ts';
 import { correspondentsOf } from '../pages/document-facts.ts';
 import type { Demand } from '../route/demands.ts';
-import type { DocumentKey, RouteParticipant } from '../route/model.ts';
+import type { DocumentKey, RouteParticipant, RouteState } from '../route/model.ts';
 import { stageNames } from '../route/steps.ts';
 import { expectMayStart } from '../templates/may-start.ts';
 import { hasText } from '../text/merge-text.ts';
@@ -88,6 +88,8 @@ interface Writing {
   readonly initiatorId: number;
   readonly draft: Form['draft'];
   readonly participants: readonly RouteParticipant[];
+  /** A stored draft stays the letter that it began as, like its version. */
+  readonly correspondence?: RouteState['document']['correspondence'];
 }
 
 /** A demand on the route, with its reason in words. */
@@ -97,9 +99,13 @@ const inWords = async (demand: Demand, { db, session, say }: Context): Promise<F
   text: say(demandKey(demand), { names: await namesOf(db, session.organisationId, demand) }),
 });
 
-const formOf = async ({ templateId, versionId, initiatorId, draft, participants }: Writing, context: Context): Promise<Form> => {
+const formOf = async (
+  { templateId, versionId, initiatorId, draft, participants, correspondence: own }: Writing,
+  context: Context,
+): Promise<Form> => {
   const { db, session, language } = context;
   const template = await loadTemplate(db, templateId, versionId, session.organisationId);
+  const correspondence = own === undefined ? template.correspondence : own;
   const departments = await db
     .selectFrom('departments')
     .select(['id', 'name_ru', 'name_kk'])
@@ -108,7 +114,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
     .orderBy('id')
     .execute();
   const rule = await routeRuleOf(db, { employeeId: initiatorId, organisationId: session.organisationId }, templateId, versionId);
-  const registers = mayRegister({ correspondence: template.correspondence, number: draft?.number ?? '' }, context);
+  const registers = mayRegister({ correspondence, number: draft?.number ?? '' }, context);
   const demands = [...(await loadRefusalDemands(db, session.organisationId, participants)), ...rule.demands];
   const suggested = registers ? await suggestedToRegistrar(db, rule, context) : rule.suggested;
   return {
@@ -131,7 +137,7 @@ const formOf = async ({ templateId, versionId, initiatorId, draft, participants 
       })),
       hasText: hasText(template.text),
       keyRequirement: template.key_requirement,
-      correspondence: template.correspondence,
+      correspondence,
       mayBePublic: template.may_be_public,
     },
     draft: draft && {
@@ -226,7 +232,14 @@ export const openById = async ({ id }: CallInput<typeof openDraft>, context: Con
     refused: document.number === '' ? null : await loadRefusal(db, document),
   };
   return formOf(
-    { templateId: row.template_id, versionId: row.template_version_id, initiatorId: document.initiatorId, draft, participants },
+    {
+      templateId: row.template_id,
+      versionId: row.template_version_id,
+      initiatorId: document.initiatorId,
+      draft,
+      participants,
+      correspondence: document.correspondence,
+    },
     context,
   );
 };

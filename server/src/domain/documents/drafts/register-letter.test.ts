@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { before, describe, test } from 'node:test';
 import { decideDocument } from '@qujat/contract/document-card';
-import { returnDocument } from '@qujat/contract/document-acts';
+import { copyDocument, returnDocument } from '@qujat/contract/document-acts';
 import { attachFile, launchDraft, openDraft, openTemplate, sameLetters, saveDraft } from '@qujat/contract/new-document';
 import { queues, statuses } from '@qujat/contract/vocabulary';
 import { limits } from '../../../platform/limits/rate-limit.ts';
@@ -171,6 +171,23 @@ describe('registration in one step', () => {
       after.participants.map(({ employee_id }) => employee_id),
       [staff().director],
     );
+  });
+
+  test('a draft stays the letter that it began as; a copy is what the template makes now', async () => {
+    const becomes = (correspondence: 'incoming' | null) =>
+      server.db.updateTable('templates').set({ correspondence }).where('id', '=', templates().R5).execute();
+    const draft = await draftOf(clients.clerk);
+    await becomes(null);
+    const form = await clients.clerk.call(openDraft, { id: draft.id });
+    assert.deepEqual([form.template.correspondence, form.mayRegister, form.draft?.sender?.name], ['incoming', true, akimat.name]);
+    const copied = await clients.clerk.call(copyDocument, { id: draft.id });
+    const other = await clients.clerk.call(openDraft, { id: copied });
+    assert.deepEqual([other.template.correspondence, other.mayRegister, other.draft?.sender], [null, false, null]);
+    await becomes('incoming');
+    assert.equal((await clients.clerk.call(openDraft, { id: copied })).template.correspondence, null);
+    await register(clients.clerk, draft);
+    const sent = { id: copied, version: other.draft!.version };
+    assert.notEqual((await clients.clerk.call(launchDraft, sent)).number, '');
   });
 
   test('the form says who may register, and asks no other clerk to', async () => {

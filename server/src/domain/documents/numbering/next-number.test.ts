@@ -16,7 +16,7 @@ describe('the next number of a register', () => {
 
   type Route = 'R1' | 'R2' | 'R3' | 'R4' | 'R5' | 'R6' | 'R7';
   const next = (route: Route, year: number): Promise<string> =>
-    database.db.transaction().execute((trx) => nextNumber(trx, registered(route, year)));
+    database.db.transaction().execute(async (trx) => (await nextNumber(trx, registered(route, year))).number);
   const registered = (route: Route, year: number, department: 0 | 1 = 0) => ({
     organisationId: offices.north.organisationId,
     templateId: offices.north.templates[route],
@@ -77,12 +77,33 @@ describe('the next number of a register', () => {
   test('waits for a concurrent transaction that takes a number', async () => {
     const number = (): Promise<string> =>
       database.db.transaction().execute(async (trx) => {
-        const given = await nextNumber(trx, registered('R6', 2024));
+        const { number: given } = await nextNumber(trx, registered('R6', 2024));
         await store('R6', '2024-06-10', [given], { db: trx });
         return given;
       });
     const numbers = await Promise.all([number(), number(), number(), number()]);
     assert.deepEqual(numbers.toSorted(), ['Т6-1', 'Т6-2', 'Т6-3', 'Т6-4']);
+  });
+
+  test('the document is filed under the index of its number, though the template names another one meanwhile', async () => {
+    const { organisationId, templates } = offices.north;
+    const code = (trx: Queryable, value: string) =>
+      trx.updateTable('templates').set({ code: value }).where('id', '=', templates.R5).execute();
+    await store('R5', '2036-02-01', ['Т5-1']);
+    const { id } = await database.db
+      .selectFrom('documents')
+      .select('id')
+      .where('number', '=', 'Т5-1')
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirstOrThrow();
+    await database.db.updateTable('documents').set({ number: '', index_id: null }).where('id', '=', id).execute();
+    await database.db.transaction().execute(async (trx) => {
+      const given = await nextNumber(trx, registered('R5', 2036));
+      await code(database.db, 'Т5-другой');
+      await trx.updateTable('documents').set(given).where('id', '=', id).execute();
+    });
+    await code(database.db, 'Т5');
+    assert.equal(await next('R5', 2036), 'Т5-2');
   });
 
   describe('by a pattern', () => {
@@ -94,7 +115,7 @@ describe('the next number of a register', () => {
         .execute();
     const register = (route: Route, year: number, department: 0 | 1 = 0): Promise<string> =>
       database.db.transaction().execute(async (trx) => {
-        const number = await nextNumber(trx, registered(route, year, department));
+        const { number } = await nextNumber(trx, registered(route, year, department));
         await store(route, `${year}-06-10`, [number], { db: trx, department });
         return number;
       });
@@ -114,7 +135,7 @@ describe('the next number of a register', () => {
       await count('R1', '{index}-{number}');
       assert.equal(await register('R1', 2031), 'Т1-1');
       const undone = database.db.transaction().execute(async (trx) => {
-        assert.equal(await nextNumber(trx, registered('R1', 2031)), 'Т1-2');
+        assert.equal((await nextNumber(trx, registered('R1', 2031))).number, 'Т1-2');
         throw new Error('undone');
       });
       await assert.rejects(undone, /undone/);
@@ -133,6 +154,20 @@ describe('the next number of a register', () => {
       await store('R3', '2033-02-01', ['7-л/с', '45-л/с', 'Т3-900']);
       await count('R3', '{number}-л/с');
       assert.equal(await register('R3', 2033), '46-л/с');
+    });
+
+    test('a change of the pattern that writes the same numbers goes on with them, whatever widths are stored', async () => {
+      const begin = async (pattern: string): Promise<void> => {
+        await count('R6', pattern);
+        await database.db.deleteFrom('index_counters').where('organisation_id', '=', offices.north.organisationId).execute();
+      };
+      await begin('{index}-{department}/{year}-{number:3}');
+      assert.deepEqual([await register('R6', 2035), await register('R6', 2035)], ['Т6-01/2035-001', 'Т6-01/2035-002']);
+      await begin('{index:2}-{department:2}/{year:4}-{number:3}');
+      assert.equal(await register('R6', 2035), 'Т6-01/2035-003');
+      await begin('{index}-{department:4}/{year}-{number}');
+      assert.equal(await register('R6', 2035), 'Т6-01/2035-4');
+      assert.equal(await register('R6', 2034), 'Т6-01/2034-1', 'another year begins anew');
     });
 
     test('templates that share an index share its numbers', async () => {

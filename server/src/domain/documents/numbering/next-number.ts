@@ -67,11 +67,14 @@ const counted = async (trx: Queryable, index: Index, registered: Registered): Pr
 };
 
 /**
+ * The number, and the index whose number it is: the template may name another one by the time the document is stored.
+ *
  * Runs within the caller's transaction, which then holds this register until its end: nobody gets the number of a registration that is
  * undone, and nobody the same one.
  */
-export const nextNumber = async (trx: Queryable, registered: Registered): Promise<string> => {
+export const nextNumber = async (trx: Queryable, registered: Registered): Promise<{ number: string; index_id: number }> => {
   const index = await loadIndex(trx, registered);
   await sql`select pg_advisory_xact_lock(hashtextextended(${`register ${index.id} ${registered.year}`}, 0))`.execute(trx);
-  return index.pattern === '' ? continuing(trx, index, registered) : counted(trx, index, registered);
+  const number = await (index.pattern === '' ? continuing : counted)(trx, index, registered);
+  return { number, index_id: index.id };
 };

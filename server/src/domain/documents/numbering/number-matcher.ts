@@ -8,12 +8,20 @@ const literal = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, (ea
  * count together, the number of any of them matches.
  */
 export const numberMatcher = (pattern: string, values: Omit<NumberValues, 'number'>, counter: IndexCounter): string => {
-  const parts = pattern.split(/(\{(?:index|department|year|number)(?::\d)?\})/);
-  const written = parts.map((each) => {
-    if (each.startsWith('{number')) return '([0-9]{1,15})';
-    if (each === '{department}') return counter === 'department' ? literal(values.department) : '.+';
-    if (each === '{index}') return literal(values.index);
-    return each === '{year}' ? values.year : literal(each);
+  // A stored pattern may have a width at any part, which only the running number heeds (number-pattern.ts).
+  const written = pattern.split(/(\{(?:index|department|year|number)(?::[1-6])?\})/).map((each) => {
+    switch (/^\{(\w+)(?::\d)?\}$/.exec(each)?.[1]) {
+      case 'number':
+        return '([0-9]{1,15})';
+      case 'department':
+        return counter === 'department' ? literal(values.department) : '.+';
+      case 'index':
+        return literal(values.index);
+      case 'year':
+        return literal(values.year);
+      default:
+        return literal(each);
+    }
   });
   return `^${written.join('')}$`;
 };

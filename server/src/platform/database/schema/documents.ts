@@ -127,8 +127,8 @@ export interface DocumentTables {
     template_id: number;
     /** Since 0180, set by a trigger: the version that it began with. */
     template_version_id: GeneratedAlways<number | null>;
-    /** Since 0227, set by a trigger with the number. */
-    index_id: GeneratedAlways<number | null>;
+    /** Since 0227; registration stores it with the number, else a trigger. */
+    index_id: Generated<number | null>;
     department_id: number;
     initiator_id: number;
     /** '' until registered. */
