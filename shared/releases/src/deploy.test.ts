@@ -111,6 +111,34 @@ test('the container of a canary does not release it to everybody, and is healthy
   assert.equal(await liveMail(root), '0b0b');
 });
 
+test('the container of a canary that was rolled back before it started leaves everybody what they have', async (t) => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  await deployRelease(root, await mail(t, '0b0b'));
+  const canary = await mail(t, '0c0c');
+  await importRelease(root, canary);
+  await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  await rollBack(root, 'mfe-mail', { channel: 'canary' });
+  assert.equal((await deployRelease(root, canary)).outcome, 'as-it-was');
+  assert.equal(await liveMail(root), '0b0b');
+  assert.equal(await isDeployed(root, canary), true);
+  // A person may still release it.
+  await registerRelease(root, 'mfe-mail', '0c0c');
+  assert.equal(await liveMail(root), '0c0c');
+});
+
+test('a rollback outlives the record of what the container deployed', async (t) => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  await deployRelease(root, await mail(t, '0b0b'));
+  const second = await mail(t, '0c0c');
+  await deployRelease(root, second);
+  await rollBack(root, 'mfe-mail');
+  await writeFile(join(root, '.deployed', 'mfe-mail'), '');
+  assert.equal((await deployRelease(root, second)).outcome, 'as-it-was');
+  assert.equal(await liveMail(root), '0b0b');
+});
+
 test('no container restores a removed remote, with the same or with newer sources; both stay healthy', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));

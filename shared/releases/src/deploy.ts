@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isHeldBack, isTried, somebody } from './change.ts';
+import { isHeldBack, somebody } from './change.ts';
 import type { LiveReleases, Release } from './format.ts';
 import { goLiveTogether, offer, waitsFor, withdrawOffer } from './gather.ts';
 import { importRelease } from './import-release.ts';
@@ -66,8 +66,8 @@ export async function deployRelease(
   const live = await readLive(root);
   const deployed = (await deployedVersion(root, name)) === version;
   if (deployed && isSettled(live, name, version)) return { release, outcome: 'as-it-was', waits: null };
-  if (live.removed[name] || isTried(live, name, version)) {
-    // Somebody removed the remote, or a channel is trying it out: a person decides whether everybody gets it (release.ts).
+  if (isHeldBack(live, name, version)) {
+    // Somebody removed the remote, a channel is trying it out, or it was rolled back: a person decides whether everybody gets it (release.ts).
     if (!deployed) await remember(root, release);
     return { release, outcome: 'as-it-was', waits: null };
   }

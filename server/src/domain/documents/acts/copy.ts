@@ -63,7 +63,10 @@ const loadFields = async (trx: Queryable, { template_id, template_version_id, or
   ).fields;
 
 /** Without whom the original was sent to or came from, if the copy is another kind of letter. */
-const withoutCorrespondents = ({ recipients: _, sender: __, ...rest }: Record<string, unknown>): Record<string, unknown> => rest;
+const withoutCorrespondents = (body: Record<string, unknown>): Record<string, unknown> => {
+  const { recipients: _, sender: __, ...rest } = body;
+  return rest;
+};
 
 /** The copier's own draft: content, files and the people of the template's route, without later decisions. */
 const copyOf = async (
