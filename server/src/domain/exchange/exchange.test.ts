@@ -1,7 +1,7 @@
 /** The exchange from one organisation's clerk to another's, through the demo's gateway. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteDocument, returnDocument, withdrawDocument } from '@qujat/contract/document-acts';
+import { deleteDocument, editAggregation, participantOperations, returnDocument, withdrawDocument } from '@qujat/contract/document-acts';
 import { documentCard, decideDocument } from '@qujat/contract/document-card';
 import { documentList } from '@qujat/contract/document-list';
 import { reworkDocument } from '@qujat/contract/reading';
@@ -185,6 +185,30 @@ describe('the exchange', () => {
     assert.deepEqual(
       (await status(id)).sent.map((each) => [each.state, each.reason]),
       [['rejected', 'Не нам']],
+    );
+  });
+
+  test('a letter whose only registrar has left is registered by the clerk who takes them off the route', async () => {
+    const id = await letter();
+    await send(id);
+    await round();
+    const arrived = (await incoming()).find((each) => each.number === '')!;
+    const { trainee } = scene.south.staff;
+    await server.db
+      .updateTable('participants')
+      .set({ employee_id: trainee })
+      .where('document_id', '=', arrived.id)
+      .where('stage', '=', 1)
+      .execute();
+    await server.db.updateTable('employees').set({ ended_at: new Date() }).where('id', '=', trainee).execute();
+    await scene.southClerk.call(editAggregation, { operation: participantOperations.remove, id: arrived.id, employeeId: trainee });
+    const registered = (await incoming()).find((each) => each.id === arrived.id);
+    assert.match(registered?.number ?? '', /^ВХ-\d+$/);
+    await round();
+    await round();
+    assert.deepEqual(
+      (await status(id)).sent.map((each) => [each.state, each.number]),
+      [['registered', registered?.number]],
     );
   });
 

@@ -1,4 +1,7 @@
-/** When a clerk agrees to an incoming document, it is registered: it gets its number and the day of its registration, and its sender is notified (EXC-4). */
+/**
+ * When a clerk agrees to an incoming document, it is registered: it gets its number and the day of its registration, and its sender is
+ * notified (EXC-4). The same happens when the last one who should agree has left and is taken off the route (RTE-11).
+ */
 import { statuses } from '@qujat/contract/vocabulary';
 import type { Queryable } from '../../platform/database/pool.ts';
 import { appendLog } from '../documents/log.ts';
@@ -55,11 +58,16 @@ const register = async (trx: Queryable, { document, log }: Applied): Promise<voi
   ]);
 };
 
+/** An act that moves the document on from the agreement, other than by a refusal or a withdrawal: nobody would register it after that. */
+const endsAgreement = ({ log: { statusBefore, statusAfter } }: Applied): boolean =>
+  statusBefore === statuses.aggregation &&
+  (statusAfter === statuses.approval || statusAfter === statuses.execution || statusAfter === statuses.completed);
+
 /** Listens to decisions (app/areas.ts). */
 export const registerIncoming: DecisionListener = async (trx, outcome) => {
   const { document, log } = outcome;
   if (document.correspondence !== 'incoming') return;
-  if (log.action === 'aggregation.agree' && document.number === '') await register(trx, outcome);
+  if (document.number === '' && (log.action === 'aggregation.agree' || endsAgreement(outcome))) await register(trx, outcome);
   if (log.action === 'aggregation.refuse' && document.status === statuses.approvalRefused) {
     await received(trx, document).set({ state: 'rejected', reason: log.comment, ended_at: log.at, next_attempt_at: log.at }).execute();
     await mark(trx, document, 'rejected');
