@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { access, mkdtemp, rm } from 'node:fs/promises';
+import { access, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
@@ -102,4 +102,21 @@ test('the files of a removed remote stay for open tabs until they are pruned', a
   await access(file);
   await pruneReleases(root, { days: 30, now: new Date(Date.now() + 31 * 86_400_000) });
   await assert.rejects(access(file));
+});
+
+test('a remote that nobody trusted has signed is switched off and removed, but not switched on', async (t) => {
+  const root = await released(t);
+  await writeFile(join(root, 'mfe-calendar', '0b0b', 'release.sig.json'), '{}');
+  await disableRemote(root, 'mfe-calendar', { now });
+  await assert.rejects(enableRemote(root, 'mfe-calendar', { now }));
+  assert.equal(await removeRemote(root, 'mfe-calendar', { now }), '0b0b');
+  assert.deepEqual(await namesIn(root), ['mfe-auth', 'mfe-documents', 'mfe-mail']);
+});
+
+test('a remote whose files are lost is switched off and removed; the shell never is', async (t) => {
+  const root = await released(t);
+  await rm(join(root, 'mfe-calendar', '0b0b'), { recursive: true });
+  await disableRemote(root, 'mfe-calendar', { now });
+  assert.equal(await removeRemote(root, 'mfe-calendar', { now }), '0b0b');
+  await assert.rejects(disableRemote(root, 'shell', { now }), ReleaseError);
 });

@@ -1,11 +1,13 @@
 /** Switched-off and removed remotes. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { dropRedundant, somebody } from './change.ts';
 import { tell } from './journal.ts';
 import { ReleaseError } from './release-error.ts';
 import { stableChannel, type LiveReleases, type RemoteRelease } from './format.ts';
 import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';
-import { readRelease } from './store.ts';
+import { readRelease, releaseFolder } from './store.ts';
 
 export interface AbsenceOptions {
   /** The author of the change; default: RELEASED_BY, otherwise the user of this process. */
@@ -20,20 +22,35 @@ export interface Dependent {
   slots: string[];
 }
 
-async function liveRemote(root: string, live: LiveReleases, name: string): Promise<RemoteRelease> {
-  const version = live.releases[name]?.live ?? Object.values(live.channels).find((releases) => releases[name])?.[name]?.live;
-  if (version === undefined) throw new ReleaseError(`No release of ${name} is live.`);
-  const release = await readRelease(root, name, version);
-  if (release.kind === 'shell') throw new ReleaseError('Nothing would be left without the shell.');
-  return release;
+/** What switching a remote off must know of it. */
+type Known = Pick<RemoteRelease, 'name' | 'version' | 'pages' | 'slots'>;
+
+/**
+ * The description as it lies there, whoever signed it. A remote whose key was stolen or taken away, or whose files are lost, must be
+ * switched off all the more: nothing of it is run for that.
+ */
+async function untrusted(root: string, name: string, version: string): Promise<Known> {
+  const found = await readFile(join(releaseFolder(root, name, version), 'release.json'), 'utf8')
+    .then((text) => JSON.parse(text) as Partial<RemoteRelease>)
+    .catch(() => null);
+  return { name, version, pages: found?.pages ?? {}, slots: { gives: found?.slots?.gives ?? {}, asks: found?.slots?.asks ?? [] } };
 }
 
-const expectNotSignIn = ({ name, pages }: RemoteRelease): void => {
+const liveVersion = (live: LiveReleases, name: string): string => {
+  if (name === 'shell') throw new ReleaseError('Nothing would be left without the shell.');
+  const version = live.releases[name]?.live ?? Object.values(live.channels).find((releases) => releases[name])?.[name]?.live;
+  if (version === undefined) throw new ReleaseError(`No release of ${name} is live.`);
+  return version;
+};
+
+const liveRemote = (root: string, live: LiveReleases, name: string): Promise<Known> => untrusted(root, name, liveVersion(live, name));
+
+const expectNotSignIn = ({ name, pages }: Known): void => {
   if (Object.values(pages).some(({ path }) => path === '/login')) throw new ReleaseError(`Nobody could sign in without ${name}.`);
 };
 
 /** The remotes for everybody that show parts of this one. */
-async function dependentsOf(root: string, live: LiveReleases, release: RemoteRelease): Promise<Dependent[]> {
+async function dependentsOf(root: string, live: LiveReleases, release: Known): Promise<Dependent[]> {
   const found: Dependent[] = [];
   for (const [name, { live: version }] of Object.entries(live.releases)) {
     const other = await readRelease(root, name, version).catch(() => null);
@@ -90,7 +107,7 @@ export async function disableRemote(root: string, name: string, options: Absence
 export async function enableRemote(root: string, name: string, options: AbsenceOptions = {}): Promise<void> {
   await changeLive(root, async (live) => {
     if (!live.disabled[name]) throw new ReleaseError(`${name} is not switched off.`);
-    await liveRemote(root, live, name); // It must be valid.
+    await readRelease(root, name, liveVersion(live, name)); // It must be valid.
     delete live.disabled[name];
     note(live, name, 'enabled', moment(options), live.releases[name]?.live ?? null);
     await expectFit(root, live);
