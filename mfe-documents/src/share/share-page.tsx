@@ -1,9 +1,8 @@
 import { hasExtension, logFault } from '@qujat/api';
-import { maxAttachmentBytes } from '@qujat/contract/draft-form';
 import type { SharedNote } from '@qujat/contract/shared-files';
 import { formatNumber, useTranslation } from '@qujat/i18n';
 import { useLocation, useNavigate } from '@qujat/router';
-import { identityAtom, profileAtom } from '@qujat/session';
+import { profileAtom } from '@qujat/session';
 import { Button, buttonClass } from '@qujat/ui/button';
 import { EmptyState } from '@qujat/ui/empty-state';
 import { useNarrowScreen } from '@qujat/ui/media';
@@ -15,10 +14,12 @@ import { newDocumentAddress } from '../templates/new-document-window.ts';
 import { TemplateMenu } from '../templates/template-menu.tsx';
 import styles from './share-page.module.css';
 import { forgetShared, readShared, takingHash, type Shared } from './shared-files.ts';
+import { useShareOwner } from './use-share-owner.ts';
+import { whyRefused } from './why-refused.ts';
 
 /** What is kept under an id; undefined while it is being read. */
 const useShared = (id: string): Shared | null | undefined => {
-  const owner = useAtomValue(identityAtom);
+  const owner = useShareOwner();
   const [shared, setShared] = useState<Shared | null>();
   useEffect(() => {
     if (owner === null) return;
@@ -33,6 +34,7 @@ const useShared = (id: string): Shared | null | undefined => {
   return shared;
 };
 
+// locale-keys: empty, tooLarge, tooMany, kind
 const Files = ({ files }: Pick<SharedNote, 'files'>): ReactNode => {
   const { t } = useTranslation('share');
   return (
@@ -42,7 +44,7 @@ const Files = ({ files }: Pick<SharedNote, 'files'>): ReactNode => {
           <File aria-hidden="true" className={styles.icon} />
           <span className={styles.name}>{name}</span>
           <span className={styles.quiet}>{t('size', { size: formatNumber(Math.max(1, Math.round(size / 1024))) })}</span>
-          {kept ? null : <span className={styles.refused}>{t(size > maxAttachmentBytes ? 'tooLarge' : 'kind')}</span>}
+          {kept ? null : <span className={styles.refused}>{t(whyRefused({ name, size }))}</span>}
         </li>
       ))}
     </ul>

@@ -1,11 +1,10 @@
 import { logFault } from '@qujat/api';
 import { maxTextLength } from '@qujat/contract/draft-form';
 import { useTranslation } from '@qujat/i18n';
-import { identityAtom } from '@qujat/session';
 import { showToast } from '@qujat/ui/toast';
-import { useAtomValue } from 'jotai';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetShared, readShared, takenIn, type Shared } from '../../share/shared-files.ts';
+import { useShareOwner } from '../../share/use-share-owner.ts';
 import { asSubject, asText } from '../draft-content.ts';
 import type { DraftControl } from '../use-draft.ts';
 import type { AttachmentControl } from './use-attachments.ts';
@@ -20,7 +19,7 @@ interface Taking extends Pick<DraftControl, 'content' | 'change'> {
  */
 export const useSharedFiles = ({ files, content, change }: Taking): void => {
   const { t } = useTranslation('new-document');
-  const owner = useAtomValue(identityAtom);
+  const owner = useShareOwner();
   const [id] = useState(() => takenIn(window.location.hash));
   const [taken, setTaken] = useState(false);
   const take = useEffectEvent((shared: Shared | null): void => {

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { withDatabase } from '../../test-support/database.ts';
 import { arrivals, documentsInWork, foldCounters, monthsOf, recountFeed, unreadIncoming } from './counters.ts';
-import { refreshFeed } from './feed-store.ts';
+import { refreshFeed, refreshWordsOfInitiators } from './feed-store.ts';
 import { publicPrincipal } from './queues/feed.ts';
 import { storeDocuments, type StoredDocument } from './store-documents.ts';
 import { makeOffice, type Office } from './test-support/office.ts';
@@ -39,6 +39,24 @@ describe('the feed of documents', () => {
     const [id] = await storeDocuments(database.db, [stored()]);
     const row = await database.db.selectFrom('documents').select('period').where('id', '=', id!).executeTakeFirstOrThrow();
     assert.equal(row.period, 202611, '20:00 of the last of October in UTC is November in Almaty');
+  });
+
+  test('the search finds the documents of somebody who was renamed by the new name', async () => {
+    const { worker } = office.staff;
+    const [id] = await storeDocuments(database.db, [stored({ initiator_id: worker })]);
+    const person = database.db.selectFrom('employees').select('person_id').where('id', '=', worker);
+    const { full_name } = await database.db.selectFrom('people').select('full_name').where('id', '=', person).executeTakeFirstOrThrow();
+    const rename = (name: string) => database.db.updateTable('people').set({ full_name: name }).where('id', '=', person).execute();
+    await rename('Жәнібекқызы Сауле');
+    await refreshWordsOfInitiators(database.db, office.organisationId, [worker]);
+    const { words } = await database.db
+      .selectFrom('document_search')
+      .select('words')
+      .where('document_id', '=', id!)
+      .executeTakeFirstOrThrow();
+    assert.match(String(words), /жәнібекқызы/i);
+    await rename(full_name);
+    await refreshWordsOfInitiators(database.db, office.organisationId, [worker]);
   });
 
   test('a change writes only the difference, and updates the counters in the same transaction', async () => {

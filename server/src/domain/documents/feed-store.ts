@@ -135,3 +135,16 @@ export const refreshFeedsOfDepartments = (trx: Queryable, organisationId: number
 /** To be called when an organisation gets other clerks, who see its correspondence as well. */
 export const refreshFeedsOfClerks = (trx: Queryable, organisationId: number): Promise<void> =>
   refreshSeenByPlace(trx, organisationId, sql`((${lacksExecutor}) or (correspondence is not null and status <> ${statuses.draft}))`);
+
+/**
+ * To be called when people get another name: the search finds their documents by it. Only who works in one organisation is renamed, so
+ * documents of an organisation that they have left keep the name of then.
+ */
+export const refreshWordsOfInitiators = async (trx: Queryable, organisationId: number, employeeIds: readonly number[]): Promise<void> => {
+  if (employeeIds.length === 0) return;
+  await sql`
+    update document_search as s set words = document_words(d.number, d.subject, p.full_name)
+    from documents d join employees e on e.id = d.initiator_id and e.organisation_id = d.organisation_id join people p on p.id = e.person_id
+    where d.organisation_id = ${organisationId} and d.initiator_id = any(${[...employeeIds]})
+      and s.document_id = d.id and s.organisation_id = d.organisation_id`.execute(trx);
+};

@@ -11,7 +11,7 @@ import type { Role } from '../../../platform/database/schema/people.ts';
 import { isUniqueViolation } from '../../../platform/database/violations.ts';
 import type { SessionContext } from '../../../platform/http/context.ts';
 import { ConflictError, InvalidError, NotFoundError } from '../../../platform/http/errors.ts';
-import { refreshFeedsOfClerks } from '../../documents/feed-store.ts';
+import { refreshFeedsOfClerks, refreshWordsOfInitiators } from '../../documents/feed-store.ts';
 import { endDeputyships } from '../../identity/deputies/store.ts';
 import { expectRoom } from '../roles/expect-room.ts';
 import { expectOwnDepartment } from './departments.ts';
@@ -148,6 +148,7 @@ export const changeWithin = async (trx: Queryable, input: Input, context: Sessio
     .where('organisation_id', '=', organisationId)
     .execute();
   if (flags.includes('deputy-forbidden')) await endDeputyships(trx, { employeeId, organisationId }, context.session.today);
+  if (account.full_name !== before.full_name) await refreshWordsOfInitiators(trx, organisationId, [employeeId]);
   if ([...gone, ...added].includes('clerk')) await refreshFeedsOfClerks(trx, organisationId);
   await audit(trx, context, 'person.changed', {
     personId,

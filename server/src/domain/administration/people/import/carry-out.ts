@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { audit, auditMany } from '../../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../../platform/database/pool.ts';
 import type { ImportPlan } from '../../../../platform/database/schema/import-plan.ts';
-import { refreshFeedsOfClerks } from '../../../documents/feed-store.ts';
+import { refreshFeedsOfClerks, refreshWordsOfInitiators } from '../../../documents/feed-store.ts';
 import { append } from '../../departments/store.ts';
 import { touchRoles } from '../change-person.ts';
 import { keyOf } from './department-paths.ts';
@@ -215,7 +215,11 @@ const changeKnown = async (trx: Queryable, importer: Importer, { plan, departmen
   } else if (plan.invitationId !== undefined) {
     await trx
       .updateTable('employee_invitations')
-      .set(invitationOf(plan, departmentId))
+      .set({
+        ...invitationOf(plan, departmentId),
+        // Rights of administrators count as those of whoever gives them now (ADM-3). A row that leaves the roles alone renews no right.
+        ...(plan.changes.some(({ field }) => field === 'roles') && { invited_by: importer.record.employee_id }),
+      })
       .where('id', '=', plan.invitationId)
       .where('organisation_id', '=', importer.record.organisation_id)
       .execute();
@@ -265,5 +269,9 @@ export const carryOut = async (
     for (const each of some) if (!isNew(each)) await changeKnown(trx, importer, each);
   }
   await onProgress(rows.length);
+  const renamed = rows.flatMap(({ plan: { employeeId, changes } }) =>
+    employeeId !== undefined && changes.some(({ field }) => field === 'fullName') ? [employeeId] : [],
+  );
+  await refreshWordsOfInitiators(trx, importer.record.organisation_id, renamed);
   if (rows.some(changesRoles)) await refreshFeedsOfClerks(trx, importer.record.organisation_id);
 };

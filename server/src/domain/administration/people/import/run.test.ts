@@ -135,6 +135,22 @@ describe('an import of people', () => {
     assert.equal(phone, '+7 700 000 10 30');
   });
 
+  test('roles that an import gives to somebody invited count as given by whoever imports', async () => {
+    const inviterOf = async (email: string) =>
+      (await server.db.selectFrom('employee_invitations').select('invited_by').where('email', '=', email).executeTakeFirstOrThrow())
+        .invited_by;
+    const row = { fullName: 'Ли Борис', email: 'boris.li@saryozen.example' };
+    const first = await check([row]);
+    await administrator.call(runImport, { id: first.id, revision: first.revision });
+    await server.db.updateTable('employee_invitations').set({ invited_by: igor }).where('email', '=', row.email).execute();
+    const renamed = await check([{ ...row, fullName: 'Ли Борис Олегович' }]);
+    await administrator.call(runImport, { id: renamed.id, revision: renamed.revision });
+    assert.equal(await inviterOf(row.email), igor, 'a name renews no right');
+    const given = await check([{ ...row, fullName: 'Ли Борис Олегович', roles: 'Юрист' }]);
+    await administrator.call(runImport, { id: given.id, revision: given.revision });
+    assert.notEqual(await inviterOf(row.email), igor);
+  });
+
   test('nothing is written if something has changed since the check; the rows are shown as they are now', async () => {
     const { id, revision } = await check([{ fullName: 'Ким Анна', email: 'anna.kim@saryozen.example' }]);
     await addEmployee(server.db, { organisationId, email: 'anna.kim@saryozen.example', person: { full_name: 'Ким Анна' } });
