@@ -34,7 +34,7 @@ const useShared = (id: string): Shared | null | undefined => {
   return shared;
 };
 
-// locale-keys: empty, tooLarge, tooMany, kind
+// locale-keys: share:empty, share:tooLarge, share:tooMany, share:kind
 const Files = ({ files }: Pick<SharedNote, 'files'>): ReactNode => {
   const { t } = useTranslation('share');
   return (

@@ -128,7 +128,7 @@ export const registerRelease = (root: string, name: string, version: string, opt
   registerReleases(root, { [name]: version }, options);
 
 /** Whether a channel is trying out a version. */
-export const isTried = (live: LiveReleases, name: string, version: string): boolean =>
+const isTried = (live: LiveReleases, name: string, version: string): boolean =>
   Object.values(live.channels).some((releases) => releases[name]?.live === version);
 
 /**
