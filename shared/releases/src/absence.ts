@@ -1,13 +1,11 @@
 /** Switched-off and removed remotes. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dropRedundant, somebody } from './change.ts';
 import { tell } from './journal.ts';
 import { ReleaseError } from './release-error.ts';
 import { stableChannel, type LiveReleases, type RemoteRelease } from './format.ts';
 import { expectFit } from './gate.ts';
 import { changeLive } from './live.ts';
-import { readRelease, releaseFolder } from './store.ts';
+import { readRelease } from './store.ts';
 
 export interface AbsenceOptions {
   /** The author of the change; default: RELEASED_BY, otherwise the user of this process. */
@@ -26,15 +24,16 @@ export interface Dependent {
 type Known = Pick<RemoteRelease, 'name' | 'version' | 'pages' | 'slots'>;
 
 /**
- * The description as it lies there, whoever signed it. A remote whose key was stolen or taken away, or whose files are lost, must be
- * switched off all the more: nothing of it is run for that.
+ * Nothing is known of a remote that no trusted key has signed, or whose files are lost. Such a one must be switched off all the more, and
+ * what it says of itself must not prevent that.
  */
-async function untrusted(root: string, name: string, version: string): Promise<Known> {
-  const found = await readFile(join(releaseFolder(root, name, version), 'release.json'), 'utf8')
-    .then((text) => JSON.parse(text) as Partial<RemoteRelease>)
-    .catch(() => null);
-  return { name, version, pages: found?.pages ?? {}, slots: { gives: found?.slots?.gives ?? {}, asks: found?.slots?.asks ?? [] } };
-}
+const known = (root: string, name: string, version: string): Promise<Known> =>
+  readRelease(root, name, version).then(
+    (release) => (release.kind === 'remote' ? release : nothingKnown(name, version)),
+    () => nothingKnown(name, version),
+  );
+
+const nothingKnown = (name: string, version: string): Known => ({ name, version, pages: {}, slots: { gives: {}, asks: [] } });
 
 const liveVersion = (live: LiveReleases, name: string): string => {
   if (name === 'shell') throw new ReleaseError('Nothing would be left without the shell.');
@@ -43,7 +42,7 @@ const liveVersion = (live: LiveReleases, name: string): string => {
   return version;
 };
 
-const liveRemote = (root: string, live: LiveReleases, name: string): Promise<Known> => untrusted(root, name, liveVersion(live, name));
+const liveRemote = (root: string, live: LiveReleases, name: string): Promise<Known> => known(root, name, liveVersion(live, name));
 
 const expectNotSignIn = ({ name, pages }: Known): void => {
   if (Object.values(pages).some(({ path }) => path === '/login')) throw new ReleaseError(`Nobody could sign in without ${name}.`);
