@@ -11,8 +11,8 @@ import { dropAsked } from './kept-decisions.ts';
 import { isToSend, useKeptDecisions } from './to-send.ts';
 
 /**
- * Above a list: kept decisions that were not taken, or perhaps were, each with its document, and those that were destroyed. They stay until the person has
- * decided anew or removes them.
+ * Above a list: kept decisions that were not taken, or perhaps were, each with its document, and those that were destroyed. They stay
+ * until the person has decided anew or removes them.
  */
 export const KeptNotices = ({ onOpen }: { readonly onOpen: (id: number) => void }): ReactNode => {
   const { t } = useTranslation('offline');

@@ -9,5 +9,5 @@ export const useShareOwner = (): string | null => {
   const identity = useAtomValue(identityAtom);
   const profile = useAtomValue(profileAtom);
   if (profile === null) return null;
-  return profile.viewerId === undefined || profile.viewerId === null ? identity : `viewer/${profile.viewerId}`;
+  return profile.viewerId ? `viewer/${profile.viewerId}` : identity;
 };

@@ -24,6 +24,22 @@ const mail = (t: TestContext, version: string, range = '^1.2.0'): Promise<string
   built(t, sampleRemote('mfe-mail', '/mail', { version, wants: { '@qujat/session': { range, names: [] } } }));
 const liveMail = async (root: string): Promise<string | undefined> => (await readLive(root)).releases['mfe-mail']?.live;
 
+/** A folder in which the mail is live. */
+const withMail = async (t: TestContext): Promise<string> => {
+  const root = await folder(t);
+  await deployRelease(root, await built(t, sampleShell()));
+  await deployRelease(root, await mail(t, '0b0b'));
+  return root;
+};
+
+/** The container of a canary that has begun. */
+const beginCanary = async (t: TestContext, root: string): Promise<string> => {
+  const canary = await mail(t, '0c0c');
+  await importRelease(root, canary);
+  await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  return canary;
+};
+
 test('a rebuilt container goes live, a restarted one undoes nothing', async (t) => {
   const root = await folder(t);
   await deployRelease(root, await built(t, sampleShell()));
@@ -95,12 +111,8 @@ test('waiting can be cancelled, and a damaged build never goes live', async (t) 
 });
 
 test('the container of a canary does not release it to everybody, and is healthy', async (t) => {
-  const root = await folder(t);
-  await deployRelease(root, await built(t, sampleShell()));
-  await deployRelease(root, await mail(t, '0b0b'));
-  const canary = await mail(t, '0c0c');
-  await importRelease(root, canary);
-  await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  const root = await withMail(t);
+  const canary = await beginCanary(t, root);
   for (let start = 0; start < 2; start += 1) {
     assert.equal((await deployRelease(root, canary)).outcome, 'as-it-was');
     assert.equal(await liveMail(root), '0b0b');
@@ -112,12 +124,8 @@ test('the container of a canary does not release it to everybody, and is healthy
 });
 
 test('the container of a canary that was rolled back before it started leaves everybody what they have', async (t) => {
-  const root = await folder(t);
-  await deployRelease(root, await built(t, sampleShell()));
-  await deployRelease(root, await mail(t, '0b0b'));
-  const canary = await mail(t, '0c0c');
-  await importRelease(root, canary);
-  await registerRelease(root, 'mfe-mail', '0c0c', { channel: 'canary' });
+  const root = await withMail(t);
+  const canary = await beginCanary(t, root);
   await rollBack(root, 'mfe-mail', { channel: 'canary' });
   assert.equal((await deployRelease(root, canary)).outcome, 'as-it-was');
   assert.equal(await liveMail(root), '0b0b');
@@ -128,9 +136,7 @@ test('the container of a canary that was rolled back before it started leaves ev
 });
 
 test('a rollback outlives the record of what the container deployed', async (t) => {
-  const root = await folder(t);
-  await deployRelease(root, await built(t, sampleShell()));
-  await deployRelease(root, await mail(t, '0b0b'));
+  const root = await withMail(t);
   const second = await mail(t, '0c0c');
   await deployRelease(root, second);
   await rollBack(root, 'mfe-mail');

@@ -67,7 +67,7 @@ export async function deployRelease(
   const deployed = (await deployedVersion(root, name)) === version;
   if (deployed && isSettled(live, name, version)) return { release, outcome: 'as-it-was', waits: null };
   if (isHeldBack(live, name, version)) {
-    // Somebody removed the remote, a channel is trying it out, or it was rolled back: a person decides whether everybody gets it (release.ts).
+    // A person decides whether everybody gets it (release.ts).
     if (!deployed) await remember(root, release);
     return { release, outcome: 'as-it-was', waits: null };
   }

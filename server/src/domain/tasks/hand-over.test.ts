@@ -1,57 +1,36 @@
 /** Tasks of somebody who leaves. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CallInput } from '@qujat/contract/call';
 import { documentCard } from '@qujat/contract/document-card';
-import * as calls from '@qujat/contract/tasks/tasks';
-import type { Client } from '../../test-support/server.ts';
 import { firstBrokenEntry } from '../documents/log.ts';
 import type { StaffName } from '../documents/test-support/office.ts';
-import { fails, servedOffice } from '../documents/test-support/served-office.ts';
+import { fails } from '../documents/test-support/served-office.ts';
 import { handOverTasks } from './hand-over.ts';
-import { dayIn } from './test-support/day-in.ts';
+import { servedTasks } from './test-support/served-tasks.ts';
 
 describe('tasks of somebody who leaves', () => {
-  const served = servedOffice();
-  const { clients, server } = served;
-  const staff = () => served.office.staff;
-  const give = (client: Client, more: Partial<CallInput<typeof calls.giveTask>> = {}) =>
-    client.call(calls.giveTask, { text: 'Подготовить ответ', responsibleId: staff().engineer, dueOn: dayIn(10), ...more });
-  const tree = (client: Client, id: number) => client.call(calls.readTaskTree, { id });
-  const node = async (client: Client, id: number) => (await tree(client, id)).tasks.find((each) => each.id === id)!;
-  const acts = async (who: StaffName, id: number) => (await node(clients[who], id)).acts.map((each) => each.act);
-
-  test('a successor takes over what hangs on whoever leaves', async () => {
-    const { id } = await give(clients.head, { responsibleId: staff().accountant, coExecutors: [{ id: staff().worker, text: '' }] });
-    const { organisationId } = served.office;
-    const moved = await server.db.transaction().execute((trx) =>
+  const { served, clients, server, staff, give, tree, node, acts } = servedTasks();
+  const takeOver = (from: StaffName, to: StaffName) =>
+    server.db.transaction().execute((trx) =>
       handOverTasks(trx, {
-        from: staff().accountant,
-        to: staff().worker,
-        organisationId,
+        from: staff()[from],
+        to: staff()[to],
+        organisationId: served.office.organisationId,
         actorId: staff().administrator,
         now: new Date(),
         address: '',
       }),
     );
-    assert.equal(moved, 1);
+
+  test('a successor takes over what hangs on whoever leaves', async () => {
+    const { id } = await give(clients.head, { responsibleId: staff().accountant, coExecutors: [{ id: staff().worker, text: '' }] });
+    assert.equal(await takeOver('accountant', 'worker'), 1);
     const { responsible, coExecutors } = await node(clients.worker, id);
     assert.deepEqual([responsible.id, coExecutors], [staff().worker, []]);
     await fails(tree(clients.accountant, id), 403);
   });
 
   test('a successor who helps already keeps both texts', async () => {
-    const takeOver = (from: StaffName, to: StaffName) =>
-      server.db.transaction().execute((trx) =>
-        handOverTasks(trx, {
-          from: staff()[from],
-          to: staff()[to],
-          organisationId: served.office.organisationId,
-          actorId: staff().administrator,
-          now: new Date(),
-          address: '',
-        }),
-      );
     const { id } = await give(clients.head, {
       responsibleId: staff().engineer,
       coExecutors: [

@@ -89,7 +89,8 @@ const recipientsIn = (text: string): string[] => {
 };
 
 /**
- * Sends a separate letter to each recipient, so that they do not see each other. The file is stored once. History and the log of the organisation record the recipients.
+ * Sends a separate letter to each recipient, so that they do not see each other. The file is stored once. History and the log of the
+ * organisation record the recipients.
  */
 export const emailPdf = async ({ id, emails, form }: CallInput<typeof emailCall>, context: DocumentSessionContext): Promise<void> => {
   const { db, session, now, language, languageCode, address } = context;
